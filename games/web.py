@@ -1,0 +1,29 @@
+"""How gunicorn serves the host: ``gunicorn -c python:games.web``.
+
+One process with four threads is enough for one machine on SQLite; ``WEB_CONCURRENCY`` asks for
+more processes.
+"""
+
+import os
+from typing import Any
+
+from games import lifeline
+
+wsgi_app = "games.wsgi"
+worker_class = "gthread"
+workers = int(os.environ.get("WEB_CONCURRENCY", "1"))
+threads = 4
+bind = [os.environ.get("BIND", "127.0.0.1:8000")]
+loglevel = "warning"
+#: gunicorn would open a socket in the user's home.
+control_socket_disable = True
+
+
+def on_starting(server: Any) -> None:
+    """A server that ``play`` started ends when ``play`` does."""
+    lifeline.hold_supervisor()
+
+
+def post_fork(server: Any, worker: Any) -> None:
+    """The processes that answer end when the one that started them does."""
+    lifeline.hold(os.getppid())
