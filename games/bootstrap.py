@@ -41,7 +41,7 @@ def ensure(arguments: list[str]) -> None:
     """
     if os.environ.get("NO_BOOTSTRAP") or Path(sys.prefix).resolve() == VENV.resolve():
         return
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 - an older Python may well read this file
         refuse(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
     if os.name != "posix":
         refuse("On Windows please run this inside WSL (or install the lock and set NO_BOOTSTRAP=1)")
@@ -144,12 +144,12 @@ def choose_installer() -> tuple[str, bool, list[str]]:
     options = ["install", "--quiet", "--disable-pip-version-check", "--no-input"]
     if pip_version() >= (22, 3):  # the first that can install into another environment
         return "pip", False, [sys.executable, "-m", "pip", "--python", str(PYTHON), *options]
-    if importlib.util.find_spec("ensurepip"):
-        return "pip", True, [str(PYTHON), "-m", "pip", *options]
-    refuse(
-        "Python's installer pip (22.3 or newer) is missing. On Debian or Ubuntu: "
-        "apt install python3-pip; or put uv on the PATH. Then run the same command again."
-    )
+    if importlib.util.find_spec("ensurepip") is None:
+        refuse(
+            "Python's installer pip (22.3 or newer) is missing. On Debian or Ubuntu: "
+            "apt install python3-pip; or put uv on the PATH. Then run the same command again."
+        )
+    return "pip", True, [str(PYTHON), "-m", "pip", *options]
 
 
 def pip_version() -> tuple[int, int]:
