@@ -1,0 +1,11 @@
+"""Counties as a Django app: a ruleset of the host."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class CountiesConfig(AppConfig):
+    """Registers the adapter when Django is ready."""
+
+    name = "counties"
+    verbose_name = _("Counties")

@@ -1,0 +1,167 @@
+"""A campaign and its seats."""
+
+import secrets
+import uuid
+from datetime import time
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games import rulesets, schedule
+
+
+def new_secret() -> str:
+    """The key from which a campaign's turn seeds are made."""
+    return secrets.token_hex(32)
+
+
+def verify_zone(name: str) -> None:
+    """Raise ValidationError unless ``name`` is a time zone like Europe/Berlin."""
+    if name not in available_timezones():
+        raise ValidationError(_("“%(name)s” is not a time zone."), params={"name": name})
+
+
+def verify_weekdays(value: object) -> None:
+    """Raise ValidationError unless the value is a list of different weekdays, 0 to 6."""
+    days = value if isinstance(value, list) else None
+    if days is None or len(set(map(str, days))) != len(days) or not set(days) <= set(range(7)):
+        raise ValidationError(_("Weekdays are a list of numbers: 0 is Monday, 6 is Sunday."))
+
+
+class Campaign(models.Model):
+    """One running game of one ruleset, in the edition with which it began."""
+
+    class Status(models.TextChoices):
+        DRAFT = "draft", _("not started")
+        RUNNING = "running", _("running")
+        PAUSED = "paused", _("paused")
+        FINISHED = "finished", _("finished")
+
+    class Rhythm(models.TextChoices):
+        DAYS = "days", _("every n days")
+        WEEKDAYS = "weekdays", _("on weekdays")
+        MINUTES = "minutes", _("every n minutes")
+        MANUAL = "manual", _("when the GM says so")
+
+    class Outage(models.TextChoices):
+        GIVE_BACK = "give-back", _("give the time back")
+        RUN = "run", _("run the turn at once")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    name = models.CharField(_("name"), max_length=80)
+    ruleset_slug = models.SlugField(_("game"))
+    edition = models.CharField(_("edition"), max_length=20, blank=True)
+    options = models.JSONField(_("options"), default=dict, blank=True)
+    gm = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="run_campaigns",
+        verbose_name=_("GM"),
+    )
+    status = models.CharField(max_length=10, choices=Status, default=Status.DRAFT)
+
+    rhythm = models.CharField(
+        _("deadlines"), max_length=10, choices=Rhythm, default=Rhythm.WEEKDAYS
+    )
+    every = models.PositiveIntegerField(
+        _("n"), default=7, validators=[MinValueValidator(1), MaxValueValidator(100_000)]
+    )
+    weekdays = models.JSONField(
+        _("weekdays"), default=list, blank=True, validators=[verify_weekdays]
+    )
+    local_time = models.TimeField(_("time of day"), default=time(20, 0))
+    zone = models.CharField(_("time zone"), max_length=60, default="UTC", validators=[verify_zone])
+    stage_minutes = models.PositiveIntegerField(
+        _("minutes between stages"), default=0, validators=[MaxValueValidator(100_000)]
+    )
+    early_run = models.BooleanField(_("run early when all are ready"), default=False)
+    grace_seconds = models.PositiveIntegerField(
+        _("grace before an early run, in seconds"),
+        default=600,
+        validators=[MaxValueValidator(1_000_000)],
+    )
+    outage_rule = models.CharField(
+        _("after an outage"), max_length=10, choices=Outage, default=Outage.GIVE_BACK
+    )
+    hold_when_missing = models.BooleanField(
+        _("hold the turn when far more sheets than usual are missing"), default=True
+    )
+
+    secret = models.CharField(max_length=64, default=new_secret, editable=False)
+    is_demo = models.BooleanField(default=False, editable=False)
+    last_seen_at = models.DateTimeField(null=True, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, editable=False)
+    paused_at = models.DateTimeField(null=True, editable=False)
+    finished_at = models.DateTimeField(null=True, editable=False)
+
+    class Meta:
+        verbose_name = _("campaign")
+        verbose_name_plural = _("campaigns")
+        ordering = ["-created_at"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def ruleset(self) -> rulesets.Ruleset:
+        """The adapter of this campaign's game, in the campaign's own edition."""
+        return rulesets.get(self.ruleset_slug, self.edition or None)
+
+    @property
+    def timetable(self) -> schedule.Timetable:
+        """The rule from which deadlines are made."""
+        return schedule.Timetable(
+            rhythm=self.rhythm,
+            every=self.every,
+            weekdays=tuple(self.weekdays),
+            local_time=self.local_time,
+            zone=ZoneInfo(self.zone),
+        )
+
+    def clean(self) -> None:
+        """Say what keeps this campaign from ever meeting a deadline or starting."""
+        if self.rhythm == self.Rhythm.WEEKDAYS and not self.weekdays:
+            raise ValidationError({"weekdays": _("Choose at least one weekday, e.g. [6].")})
+        try:
+            rulesets.get(self.ruleset_slug, self.edition or None)
+        except LookupError as error:
+            raise ValidationError({"ruleset_slug": str(error)}) from error
+
+
+class Seat(models.Model):
+    """A player's place in a campaign. ``bot`` is the temperament of the bot that sits there."""
+
+    class Status(models.TextChoices):
+        ACTIVE = "active", _("playing")
+        OUT = "out", _("out")
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="seats")
+    key = models.CharField(_("key"), max_length=12)
+    name = models.CharField(_("name"), max_length=60, blank=True)
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="seats",
+        verbose_name=_("player"),
+    )
+    bot = models.CharField(_("bot"), max_length=20, blank=True)
+    status = models.CharField(max_length=10, choices=Status, default=Status.ACTIVE)
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ["key"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "key"], name="one_seat_per_key"),
+            models.UniqueConstraint(fields=["campaign", "player"], name="one_seat_per_player"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or self.key

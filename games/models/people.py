@@ -1,0 +1,65 @@
+"""What people are told, what was done by whom, and the pulse of the host itself."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.campaigns import Campaign
+
+
+class Notice(models.Model):
+    """Something a person is told: a code and its data, worded when it is shown.
+
+    ``key`` names the occasion, so that the same thing is never told twice.
+    """
+
+    recipient = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices"
+    )
+    campaign = models.ForeignKey(
+        Campaign, null=True, on_delete=models.CASCADE, related_name="notices"
+    )
+    key = models.CharField(max_length=120)
+    code = models.CharField(max_length=40)
+    data = models.JSONField(default=dict)
+    created_at = models.DateTimeField()
+    read_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("notice")
+        verbose_name_plural = _("notices")
+        ordering = ["-created_at", "-id"]
+        constraints = [models.UniqueConstraint(fields=["recipient", "key"], name="told_once")]
+
+    def __str__(self) -> str:
+        return f"{self.code} → {self.recipient}"
+
+
+class AuditEntry(models.Model):
+    """Who did what to a campaign. ``by`` is None for the host itself."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="audit")
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    act = models.CharField(max_length=40)
+    data = models.JSONField(default=dict)
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("audit entry")
+        verbose_name_plural = _("audit entries")
+        ordering = ["-at", "-id"]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.act}"
+
+
+class Pulse(models.Model):
+    """When a part of the host was last alive; ``sweep`` is the deadline service."""
+
+    name = models.CharField(max_length=20, primary_key=True)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.at:%Y-%m-%d %H:%M:%S}"

@@ -1,0 +1,82 @@
+"""The past: a sealed chain of dossiers, and the reports that were sent."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games import canonical
+from games.models.campaigns import Campaign, Seat
+from games.models.turns import Stage
+from games.rulesets import Document
+
+
+class Dossier(models.Model):
+    """Everything needed to play one change of the position again and compare it byte by byte.
+
+    ``before`` holds the packed position before it (empty for the start), ``draws`` the packed log
+    of chance. ``hash`` covers all of it and the hash of the dossier before (``previous_hash``).
+    """
+
+    class Kind(models.TextChoices):
+        START = "start", _("start")
+        STAGE = "stage", _("stage")
+        AMENDMENT = "amendment", _("amendment")
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="dossiers")
+    sequence = models.PositiveIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind)
+    stage = models.ForeignKey(Stage, null=True, on_delete=models.CASCADE, related_name="dossiers")
+    attempt = models.PositiveIntegerField(default=1)
+    edition = models.CharField(max_length=20)
+    seed = models.CharField(max_length=64, blank=True)
+    sheets = models.JSONField(default=dict)
+    before = models.BinaryField()
+    before_hash = models.CharField(max_length=64, blank=True)
+    after_hash = models.CharField(max_length=64)
+    reports_hash = models.CharField(max_length=64)
+    draws = models.BinaryField()
+    previous_hash = models.CharField(max_length=64, blank=True)
+    hash = models.CharField(max_length=64)
+    sealed_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("dossier")
+        verbose_name_plural = _("dossiers")
+        ordering = ["campaign", "sequence"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "sequence"], name="one_dossier_per_link"),
+            models.UniqueConstraint(
+                fields=["stage", "attempt"], name="one_dossier_per_stage_attempt"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.campaign} #{self.sequence}"
+
+
+class Report(models.Model):
+    """What one seat was told; the public report has no seat."""
+
+    dossier = models.ForeignKey(Dossier, on_delete=models.CASCADE, related_name="reports")
+    seat = models.ForeignKey(Seat, null=True, on_delete=models.CASCADE, related_name="reports")
+    packed = models.BinaryField()
+
+    class Meta:
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
+        constraints = [
+            models.UniqueConstraint(fields=["dossier", "seat"], name="one_report_per_seat"),
+            models.UniqueConstraint(
+                fields=["dossier"],
+                condition=models.Q(seat=None),
+                name="one_public_report",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.dossier}: {self.seat or _('public')}"
+
+    @property
+    def document(self) -> Document:
+        """The report as data, unpacked."""
+        document: Document = canonical.unpack(self.packed)
+        return document

@@ -1,0 +1,181 @@
+"""The port between the host and a game: what every ruleset offers, and the list of those installed.
+
+A *report* is the document of one seat: everything that seat is entitled to know after a turn, as
+JSON-able data. Everything a player sees is computed from it, never from the position.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from games.dice import Dice
+
+if TYPE_CHECKING:
+    from games.models import Campaign
+
+Document = dict[str, Any]
+Position = Any  # a ruleset's own class; the host only hands it on
+
+
+class Remark(Protocol):
+    """What is said about a line of a sheet (line 0: about the sheet as a whole).
+
+    ``severity``: error or warning; ``rule``: the id in the rule book; ``data``: what the sentence
+    of this ``code`` needs.
+    """
+
+    @property
+    def line(self) -> int: ...
+    @property
+    def severity(self) -> str: ...
+    @property
+    def code(self) -> str: ...
+    @property
+    def rule(self) -> str: ...
+    @property
+    def data(self) -> Mapping[str, Any]: ...
+
+
+class LineRead(Protocol):
+    """One line of a sheet and how it was read.
+
+    ``kind``: order, comment, blank, ignored or error; ``order``: the order in its canonical
+    spelling, empty when there is none.
+    """
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def order(self) -> str: ...
+
+
+class OrderCheck(Protocol):
+    """A whole sheet as it was read: a LineRead for every line, and the remarks in line order."""
+
+    @property
+    def lines(self) -> Sequence[LineRead]: ...
+    @property
+    def remarks(self) -> Sequence[Remark]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """What a stage came to: the position after it, and what happened (for ``report``)."""
+
+    position: Position
+    events: Sequence[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where the game stands. ``out``: seats that can do nothing more; ``ranking``: best first."""
+
+    over: bool
+    winner: str | None
+    ranking: tuple[str, ...]
+    out: frozenset[str] = field(default_factory=frozenset)
+
+
+class Ruleset(Protocol):
+    """One edition of one game. Seats are known to it by their keys: "A", "B" ..."""
+
+    slug: str  # stored on Campaign, so it never changes
+    edition: str  # of the rule book in force
+    name: str
+    tagline: str  # one sentence for the front page
+    seats_min: int
+    seats_max: int
+    temperaments: tuple[str, ...]  # of its bots
+    rule_book: Path  # Markdown, one anchor per rule id
+    order_template: str  # shown beside the text sheet; gets present_orders()
+    report_template: str  # gets present_report()
+
+    def verify_options(self, options: Document, seats: int) -> None:
+        """Raise BadOptions unless a campaign can be played with these options."""
+
+    def stages(self, options: Document) -> Sequence[str]:
+        """The labels of a turn's stages, in order; one empty label for a turn resolved at once."""
+
+    def new_position(self, options: Document, seats: Sequence[str], dice: Dice) -> Position: ...
+
+    def load(self, campaign: "Campaign") -> Position:
+        """The present position, from this ruleset's rows."""
+
+    def save(self, campaign: "Campaign", position: Position) -> None:
+        """Replace this ruleset's rows; ``load`` then gives an equal position."""
+
+    def encode(self, position: Position) -> Document: ...
+    def decode(self, document: Document) -> Position: ...
+
+    def check(self, report: Document, text: str) -> OrderCheck: ...
+    def template(self, report: Document) -> str: ...
+
+    def edit(self, report: Document, text: str, field: str, value: str) -> str:
+        """The sheet with one form field changed; comments and all other lines stay.
+
+        Raises GameError for a field that does not exist or a value that cannot be written.
+        """
+
+    def forecast(self, report: Document, text: str) -> Document: ...
+    def bot(self, report: Document, dice: Dice, temperament: str) -> str: ...
+
+    def can_act(self, report: Document) -> bool:
+        """False when the seat has nothing to decide this turn: it can then not miss it."""
+
+    def resolve(
+        self, position: Position, sheets: Mapping[str, str | None], dice: Dice, stage: int
+    ) -> Resolution:
+        """Play one stage. ``sheets``: seat key -> text, None when nothing came.
+
+        The position given is not changed. Same input, same result, on every machine.
+        """
+
+    def report(self, position: Position, events: Sequence[Any], seat: str | None) -> Document:
+        """What the seat is told; ``None`` is the least entitled viewer (the public report)."""
+
+    def standing(self, position: Position) -> Standing: ...
+
+    def sentence(self, code: str, data: Mapping[str, Any]) -> str:
+        """A remark or event as a sentence in the active language."""
+
+    def present_orders(self, report: Document, text: str) -> dict[str, Any]:
+        """Context of ``order_template``."""
+
+    def present_report(self, report: Document) -> dict[str, Any]:
+        """Context of ``report_template``."""
+
+    def resolve_documents(self, position: Any, orders: Any, seed: str) -> Document:
+        """The offline door: documents in, document out. Raises ValueError with one clear line."""
+
+
+_installed: dict[tuple[str, str], Ruleset] = {}
+
+
+def register(ruleset: Ruleset) -> None:
+    """Make an edition known. Called in ``ready()``; of several editions the last is the newest."""
+    _installed.pop((ruleset.slug, ruleset.edition), None)
+    _installed[ruleset.slug, ruleset.edition] = ruleset
+
+
+def get(slug: str, edition: str | None = None) -> Ruleset:
+    """The ruleset of that slug, in that edition or the newest. Raises LookupError if absent."""
+    if edition is not None:
+        if (slug, edition) not in _installed:
+            raise LookupError(f"no ruleset {slug!r} in edition {edition!r} is installed")
+        return _installed[slug, edition]
+    editions = [ruleset for (known, _), ruleset in _installed.items() if known == slug]
+    if not editions:
+        known = ", ".join(sorted({name for name, _ in _installed})) or "none"
+        raise LookupError(f"no ruleset {slug!r} is installed (installed: {known})")
+    return editions[-1]
+
+
+def installed() -> list[Ruleset]:
+    """The newest edition of every ruleset, in the order of registration."""
+    newest = {slug: ruleset for (slug, _), ruleset in _installed.items()}
+    return list(newest.values())

@@ -1,0 +1,103 @@
+"""What a reader may see. A secret is kept by not fetching it: strangers get Http404."""
+
+import uuid
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import Prefetch, QuerySet
+from django.http import Http404
+
+from games.models import Attendance, Campaign, Notice, OrderSheet, Report, Seat, Turn
+
+Reader = AbstractBaseUser | AnonymousUser
+
+
+def campaign_for(reader: Reader, campaign_id: uuid.UUID) -> Campaign:
+    """A campaign that the reader may see: any that has started, others for GM and players."""
+    campaign = Campaign.objects.select_related("gm").filter(pk=campaign_id).first()
+    if campaign is None:
+        raise Http404
+    if campaign.status == Campaign.Status.DRAFT and not (
+        campaign.gm_id == reader.pk or campaign.seats.filter(player_id=reader.pk).exists()
+    ):
+        raise Http404
+    return campaign
+
+
+def seat_of(reader: Reader, campaign: Campaign) -> Seat | None:
+    """The reader's own seat."""
+    if reader.pk is None:
+        return None
+    return campaign.seats.filter(player_id=reader.pk).first()
+
+
+def own_seat(reader: Reader, campaign: Campaign, key: str) -> Seat:
+    """The seat ``key`` if the reader holds it; Http404 otherwise, whether or not it exists."""
+    seat = seat_of(reader, campaign)
+    if seat is None or seat.key != key:
+        raise Http404
+    return seat
+
+
+def open_turn(campaign: Campaign) -> Turn | None:
+    """The turn that takes orders now, or the one that is being resolved or held."""
+    return campaign.turns.exclude(status=Turn.Status.RESOLVED).order_by("-number").first()
+
+
+def reports_of(campaign: Campaign, seat: Seat | None) -> QuerySet[Report]:
+    """All reports of the seat (None: the public ones), newest first."""
+    return (
+        Report.objects.filter(dossier__campaign=campaign, seat=seat)
+        .select_related("dossier__stage__turn")
+        .order_by("-dossier__sequence")
+    )
+
+
+def latest_report(campaign: Campaign, seat: Seat | None) -> Report:
+    """What the seat knows now. Http404 before the start."""
+    report = reports_of(campaign, seat).first()
+    if report is None:
+        raise Http404
+    return report
+
+
+def report_after(campaign: Campaign, seat: Seat | None, turn: int, stage: int) -> Report:
+    """The report of one stage; turn 0 is the start. Http404 where there is none."""
+    reports = reports_of(campaign, seat)
+    if turn == 0:
+        found = reports.filter(dossier__kind="start").first()
+    else:
+        found = reports.filter(
+            dossier__stage__turn__number=turn, dossier__stage__index=stage
+        ).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def sheet_version(turn: Turn, seat: Seat, version: int) -> OrderSheet:
+    """One saved version of the seat's own sheet."""
+    sheet = turn.sheets.filter(seat=seat, version=version).first()
+    if sheet is None:
+        raise Http404
+    return sheet
+
+
+def attendance_of(turn: Turn, seat: Seat) -> Attendance | None:
+    """The seat's part in the turn; None for a seat that is out."""
+    return turn.attendances.filter(seat=seat).first()
+
+
+def seats_of(reader: Reader) -> QuerySet[Seat]:
+    """The reader's seats, with their campaigns and unresolved turns."""
+    unresolved = Turn.objects.exclude(status=Turn.Status.RESOLVED).order_by("-number")
+    return (
+        Seat.objects.filter(player_id=reader.pk)
+        .select_related("campaign__gm")
+        .prefetch_related(Prefetch("campaign__turns", queryset=unresolved, to_attr="unresolved"))
+        .order_by("campaign__name")
+    )
+
+
+def notices_of(reader: Reader) -> QuerySet[Notice]:
+    """What the reader was told, newest first."""
+    return Notice.objects.filter(recipient_id=reader.pk).select_related("campaign")

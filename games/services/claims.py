@@ -1,0 +1,92 @@
+"""Who works on a stage: a lease, kept alive while the work goes on."""
+
+import threading
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import connection
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from games.models import Campaign, Stage
+
+#: A stage whose worker was lost this often is held for the GM.
+LOST_LEASES_TO_HOLD = 3
+
+
+def due(now: datetime) -> QuerySet[Stage]:
+    """Stages that somebody should resolve now: due and waiting, or left by a lost worker.
+
+    A stage is never due while one of an earlier turn is unresolved.
+    """
+    before = Stage.objects.filter(
+        turn__campaign=OuterRef("turn__campaign"), turn__number__lt=OuterRef("turn__number")
+    ).exclude(status=Stage.Status.RESOLVED)
+    waiting = Q(status=Stage.Status.WAITING, due_at__lte=now)
+    abandoned = Q(status=Stage.Status.RESOLVING, lease_until__lt=now)
+    return Stage.objects.filter(
+        waiting | abandoned, ~Exists(before), turn__campaign__status=Campaign.Status.RUNNING
+    )
+
+
+def claim(stage_id: int) -> uuid.UUID | None:
+    """Take a due stage for this worker; the token proves it. None if it is not there to take.
+
+    One conditional UPDATE: of any number of workers exactly one gets it.
+    """
+    now = timezone.now()
+    token = uuid.uuid4()
+    mine = {
+        "status": Stage.Status.RESOLVING,
+        "lease_token": token,
+        "lease_until": now + timedelta(seconds=settings.LEASE_SECONDS),
+    }
+    candidates = Stage.objects.filter(pk__in=due(now).filter(pk=stage_id).values("pk"))
+    fresh = candidates.filter(status=Stage.Status.WAITING, due_at__lte=now)
+    abandoned = candidates.filter(
+        status=Stage.Status.RESOLVING,
+        lease_until__lt=now,
+        lost_leases__lt=LOST_LEASES_TO_HOLD - 1,
+    )
+    if fresh.update(**mine) or abandoned.update(**mine, lost_leases=F("lost_leases") + 1):
+        return token
+    return None
+
+
+def release(stage: Stage) -> None:
+    """Give a stage back unresolved."""
+    Stage.objects.filter(
+        pk=stage.pk, lease_token=stage.lease_token, status=Stage.Status.RESOLVING
+    ).update(status=Stage.Status.WAITING, lease_token=None, lease_until=None)
+
+
+def renew(stage_id: int, token: uuid.UUID) -> bool:
+    """Make the lease last from now. False if it has been lost to another worker."""
+    until = timezone.now() + timedelta(seconds=settings.LEASE_SECONDS)
+    mine = Stage.objects.filter(pk=stage_id, lease_token=token, status=Stage.Status.RESOLVING)
+    return bool(mine.update(lease_until=until))
+
+
+@contextmanager
+def heartbeat(stage_id: int, token: uuid.UUID) -> Iterator[None]:
+    """Renew the lease from a thread of its own while the block runs."""
+    stop = threading.Event()
+
+    def beat() -> None:
+        try:
+            while not stop.wait(settings.LEASE_SECONDS / 3):
+                if not renew(stage_id, token):
+                    return
+        finally:
+            connection.close()
+
+    thread = threading.Thread(target=beat, name=f"lease-{stage_id}", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join()

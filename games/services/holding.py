@@ -1,0 +1,102 @@
+"""Hold a stage for the GM, and let it go on."""
+
+import uuid
+from datetime import datetime
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.errors import NotNow
+from games.models import Attendance, Seat, Stage, Turn
+from games.services.claims import LOST_LEASES_TO_HOLD
+from games.services.notices import keepers_of, record, tell
+
+#: More than this share of the seats must be missing, and the usual share be at most USUAL_AT_MOST.
+MISSING_MORE_THAN = 1 / 2
+USUAL_AT_MOST = 1 / 4
+#: How many turns tell what is usual.
+TURNS_BACK = 5
+
+
+@transaction.atomic
+def hold(stage: Stage, token: uuid.UUID | None, code: str, detail: str = "") -> bool:
+    """Park a stage: nothing is written, the campaign's clock stops, GM and operators are told.
+
+    False if the stage is no longer this worker's (``token``) to hold.
+    """
+    held = Stage.objects.filter(
+        pk=stage.pk, lease_token=token, status=Stage.Status.RESOLVING
+    ).update(
+        status=Stage.Status.HELD,
+        held_code=code,
+        held_detail=detail,
+        lease_token=None,
+        lease_until=None,
+    )
+    if not held:
+        return False
+    campaign = stage.turn.campaign
+    data = {"turn": stage.turn.number, "stage": stage.index, "reason": code}
+    record(campaign, "hold", data=data)
+    tell(
+        keepers_of(campaign),
+        key=f"held:{stage.pk}:{stage.attempt}:{code}:{timezone.now().timestamp()}",
+        code="held",
+        campaign=campaign,
+        data=data,
+    )
+    return True
+
+
+def hold_lost(now: datetime) -> None:
+    """Hold the stages whose worker was lost for the third time."""
+    lost = Stage.objects.filter(
+        status=Stage.Status.RESOLVING,
+        lease_until__lt=now,
+        lost_leases__gte=LOST_LEASES_TO_HOLD - 1,
+    ).select_related("turn__campaign__gm")
+    for stage in lost:
+        hold(stage, stage.lease_token, "worker-lost")
+
+
+@transaction.atomic
+def release(stage: Stage, *, by: AbstractBaseUser | None) -> None:
+    """Let a held stage be tried again at once, with the same sheets and seed."""
+    freed = Stage.objects.filter(pk=stage.pk, status=Stage.Status.HELD).update(
+        status=Stage.Status.WAITING,
+        due_at=timezone.now(),
+        lost_leases=0,
+        missing_accepted=True,
+        held_code="",
+        held_detail="",
+    )
+    if not freed:
+        raise NotNow(_("This turn is not held."))
+    record(stage.turn.campaign, "release", by=by, data={"turn": stage.turn.number})
+
+
+def too_many_missing(turn: Turn) -> bool:
+    """Whether far more human seats are missing now than in the turns before."""
+    missing, expected = _missing(turn)
+    if expected < 2 or missing <= expected * MISSING_MORE_THAN:
+        return False
+    earlier = turn.campaign.turns.filter(number__lt=turn.number).order_by("-number")[:TURNS_BACK]
+    outcomes = Attendance.objects.filter(
+        turn__in=list(earlier), seat__player__isnull=False
+    ).values_list("outcome", flat=True)
+    asked = [outcome for outcome in outcomes if outcome in ("received", "missed")]
+    if not asked:
+        return True
+    return asked.count("missed") <= len(asked) * USUAL_AT_MOST
+
+
+def _missing(turn: Turn) -> tuple[int, int]:
+    """How many human seats sent nothing, and how many were asked."""
+    asked = turn.attendances.filter(
+        seat__player__isnull=False, seat__status=Seat.Status.ACTIVE
+    ).exclude(outcome=Attendance.Outcome.EXCUSED)
+    came = set(turn.sheets.filter(is_late=False).values_list("seat_id", flat=True))
+    seats = [attendance.seat_id for attendance in asked]
+    return sum(seat not in came for seat in seats), len(seats)

@@ -1,0 +1,59 @@
+"""Tell people things, each once."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractBaseUser
+from django.utils import timezone
+
+from games.models import AuditEntry, Campaign, Notice
+
+
+def tell(
+    recipients: Iterable[AbstractBaseUser],
+    *,
+    key: str,
+    code: str,
+    campaign: Campaign | None = None,
+    data: dict[str, Any] | None = None,
+    at: datetime | None = None,
+) -> None:
+    """Write one notice per recipient. Told again under the same ``key``, nothing happens."""
+    Notice.objects.bulk_create(
+        [
+            Notice(
+                recipient_id=pk,
+                campaign=campaign,
+                key=key,
+                code=code,
+                data=data or {},
+                created_at=at or timezone.now(),
+            )
+            for pk in sorted({person.pk for person in recipients})
+        ],
+        ignore_conflicts=True,
+    )
+
+
+def players_of(campaign: Campaign) -> list[AbstractBaseUser]:
+    """The people who hold seats."""
+    return [seat.player for seat in campaign.seats.select_related("player") if seat.player]
+
+
+def keepers_of(campaign: Campaign) -> list[AbstractBaseUser]:
+    """The GM, and the operators of the host."""
+    operators = get_user_model().objects.filter(is_superuser=True, is_active=True)
+    return [campaign.gm, *operators]
+
+
+def record(
+    campaign: Campaign,
+    act: str,
+    *,
+    by: AbstractBaseUser | None = None,
+    data: dict[str, Any] | None = None,
+) -> None:
+    """Write an audit entry; ``by`` None stands for the host itself."""
+    AuditEntry.objects.create(campaign=campaign, by=by, act=act, data=data or {}, at=timezone.now())

@@ -1,0 +1,48 @@
+"""Ask a ruleset to play: the part that a resolution and its verification have in common."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from games.dice import Dice
+from games.rulesets import Document, Position, Ruleset
+
+Reports = dict[str | None, Document]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The position after, the report of every seat (and, under None, the public one), the dice."""
+
+    position: Position
+    reports: Reports
+    dice: Dice
+
+
+def reports_of(
+    ruleset: Ruleset, position: Position, events: Sequence[object], seats: Sequence[str]
+) -> Reports:
+    """What every seat and, under None, the public is told."""
+    viewers: list[str | None] = [*seats, None]
+    return {viewer: ruleset.report(position, events, viewer) for viewer in viewers}
+
+
+def begin(ruleset: Ruleset, options: Document, seats: Sequence[str], seed: str) -> Played:
+    """The start of a campaign."""
+    dice = Dice(seed)
+    position = ruleset.new_position(options, seats, dice)
+    return Played(position, reports_of(ruleset, position, [], seats), dice)
+
+
+def play_stage(
+    ruleset: Ruleset,
+    position: Position,
+    sheets: Mapping[str, str | None],
+    seed: str,
+    stage: int,
+    seats: Sequence[str],
+) -> Played:
+    """One stage. The same arguments give the same bytes, on every machine."""
+    dice = Dice(seed)
+    resolution = ruleset.resolve(position, sheets, dice, stage)
+    reports = reports_of(ruleset, resolution.position, resolution.events, seats)
+    return Played(resolution.position, reports, dice)

@@ -1,0 +1,165 @@
+"""Resolve a stage: whole or not at all, once, whoever else tries."""
+
+import logging
+import traceback
+import uuid
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import InterfaceError, OperationalError, transaction
+from django.utils import timezone
+
+from games import canonical
+from games.models import Campaign, Dossier, Seat, Stage, Turn
+from games.rulesets import Ruleset, Standing
+from games.services import claims, freezing, holding, opening, playing, sealing
+from games.services.notices import players_of, tell
+
+log = logging.getLogger(__name__)
+
+
+class NotOurs(Exception):
+    """The lease was lost while this worker was busy: its result is thrown away."""
+
+
+class RowsChanged(Exception):
+    """The rows are not what the chain sealed: somebody changed them behind the host's back."""
+
+
+def resolve(stage_id: int) -> bool:
+    """Claim a due stage, play it and commit the result. True if this call resolved it.
+
+    A ruleset that raises leaves the stage held, with nothing written. Trouble with the database
+    is nobody's fault: the lease runs out and the stage is tried again.
+    """
+    token = claims.claim(stage_id)
+    if token is None:
+        return False
+    stage = Stage.objects.select_related("turn__campaign__gm").get(pk=stage_id)
+    try:
+        with claims.heartbeat(stage_id, token):
+            if stage.index == 0:
+                freezing.write_bot_sheets(stage.turn)
+                freezing.freeze(stage)
+            commit(stage, token, play(stage))
+    except freezing.StillOpen:
+        claims.release(stage)
+        return False
+    except freezing.TooManyMissing:
+        holding.hold(stage, token, "missing")
+        return False
+    except RowsChanged:
+        holding.hold(stage, token, "rows-changed")
+        return False
+    except NotOurs:
+        log.warning("stage %s: the lease was lost, the result is thrown away", stage_id)
+        return False
+    except (OperationalError, InterfaceError):
+        log.exception("stage %s: the database failed; it will be tried again", stage_id)
+        return False
+    except Exception:
+        log.exception("stage %s: held", stage_id)
+        holding.hold(stage, token, "engine-error", traceback.format_exc())
+        return False
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A stage that was played, before anything is written. ``idle``: seats with nothing to decide
+    next turn."""
+
+    ruleset: Ruleset
+    played: playing.Played
+    change: sealing.Change
+    standing: Standing
+    idle: frozenset[str]
+
+
+def play(stage: Stage) -> Outcome:
+    """Load, resolve and report, outside any transaction. Raises RowsChanged."""
+    turn, campaign = stage.turn, stage.turn.campaign
+    ruleset = campaign.ruleset
+    position = ruleset.load(campaign)
+    before = ruleset.encode(position)
+    head = sealing.head(campaign)
+    if head is None or head.after_hash != canonical.digest(before):
+        raise RowsChanged
+    seed = sealing.turn_seed(campaign, turn.number, stage.index, stage.attempt)
+    sheets = freezing.frozen_sheets(turn)
+    seats = list(campaign.seats.values_list("key", flat=True))
+    played = playing.play_stage(ruleset, position, sheets, seed, stage.index, seats)
+    change = sealing.Change(
+        kind=Dossier.Kind.STAGE,
+        before=before,
+        after=ruleset.encode(played.position),
+        reports=played.reports,
+        stage=stage,
+        seed=seed,
+        sheets=sheets,
+        draws=played.dice.drawn(),
+    )
+    idle = frozenset(seat for seat in seats if not ruleset.can_act(played.reports[seat]))
+    return Outcome(ruleset, played, change, ruleset.standing(played.position), idle)
+
+
+@transaction.atomic
+def commit(stage: Stage, token: uuid.UUID, outcome: Outcome) -> None:
+    """Write it all, if the stage is still this worker's; NotOurs otherwise."""
+    now = timezone.now()
+    turn = stage.turn
+    campaign = Campaign.objects.select_for_update().get(pk=turn.campaign_id)
+    ours = Stage.objects.filter(
+        pk=stage.pk, lease_token=token, status=Stage.Status.RESOLVING
+    ).update(
+        status=Stage.Status.RESOLVED,
+        resolved_at=now,
+        seed=outcome.change.seed,
+        lease_token=None,
+        lease_until=None,
+    )
+    if not ours:
+        raise NotOurs
+    outcome.ruleset.save(campaign, outcome.played.position)
+    sealing.seal(campaign, outcome.change)
+    campaign.seats.filter(key__in=outcome.standing.out).update(status=Seat.Status.OUT)
+    if outcome.standing.over:
+        _finish(campaign, turn, outcome.standing, now)
+    else:
+        _go_on(campaign, stage, outcome, now)
+    tell(
+        players_of(campaign),
+        key=f"resolved:{campaign.pk}:{turn.number}:{stage.index}:{stage.attempt}",
+        code="resolved",
+        campaign=campaign,
+        data={"turn": turn.number, "stage": stage.index},
+        at=now,
+    )
+
+
+def _go_on(campaign: Campaign, stage: Stage, outcome: Outcome, now: datetime) -> None:
+    """Make the turn's next stage due, or end the turn; its first stage opens the next turn."""
+    turn = stage.turn
+    due_at = (stage.due_at or now) + timedelta(minutes=campaign.stage_minutes)
+    following = Stage.objects.filter(turn=turn, index=stage.index + 1)
+    if not following.update(due_at=due_at):
+        Turn.objects.filter(pk=turn.pk).update(status=Turn.Status.RESOLVED)
+    if stage.index == 0:
+        opening.open_turn(
+            campaign, turn.number + 1, now, anchor=turn.scheduled_at, idle=outcome.idle
+        )
+
+
+def _finish(campaign: Campaign, turn: Turn, standing: Standing, now: datetime) -> None:
+    """End the campaign: nothing of it will be due any more."""
+    campaign.status = Campaign.Status.FINISHED
+    campaign.finished_at = now
+    campaign.save(update_fields=["status", "finished_at"])
+    campaign.turns.filter(number__gte=turn.number).update(status=Turn.Status.RESOLVED)
+    tell(
+        players_of(campaign),
+        key=f"finished:{campaign.pk}",
+        code="finished",
+        campaign=campaign,
+        data={"winner": standing.winner},
+    )

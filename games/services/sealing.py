@@ -1,0 +1,105 @@
+"""The sealed chain: each change of a position becomes a dossier that names the one before it."""
+
+import hashlib
+import hmac
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils import timezone
+
+from games import canonical
+from games.models import Campaign, Dossier, Report, Stage
+from games.rulesets import Document
+
+
+def turn_seed(campaign: Campaign, turn_number: int, stage_index: int, attempt: int) -> str:
+    """The seed of one attempt at a stage; it cannot be guessed without the campaign's secret."""
+    message = f"{turn_number}:{stage_index}:{attempt}".encode()
+    return hmac.new(bytes.fromhex(campaign.secret), message, hashlib.sha256).hexdigest()
+
+
+def seed_hash(seed: str) -> str:
+    """What is published of a seed before it is used."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change of a position, ready to be sealed. ``reports``: seat key or None -> document."""
+
+    kind: str
+    after: Document
+    reports: Mapping[str | None, Document]
+    before: Document | None = None
+    stage: Stage | None = None
+    seed: str = ""
+    sheets: Mapping[str, str | None] = field(default_factory=dict)
+    draws: Mapping[str, Sequence[tuple[int, int]]] = field(default_factory=dict)
+
+
+def reports_digest(reports: Mapping[str | None, Document]) -> str:
+    """The hash of a set of reports; the public one goes by the empty name."""
+    return canonical.digest({seat or "": document for seat, document in reports.items()})
+
+
+def link_digest(dossier: Dossier) -> str:
+    """The hash that seals a dossier, over all that it holds and the link before."""
+    stage = dossier.stage
+    return canonical.digest(
+        {
+            "sequence": dossier.sequence,
+            "kind": dossier.kind,
+            "turn": stage.turn.number if stage else 0,
+            "stage": stage.index if stage else 0,
+            "attempt": dossier.attempt,
+            "edition": dossier.edition,
+            "seed": dossier.seed,
+            "sheets": dossier.sheets,
+            "before": dossier.before_hash,
+            "after": dossier.after_hash,
+            "reports": dossier.reports_hash,
+            "draws": hashlib.sha256(bytes(dossier.draws)).hexdigest(),
+            "previous": dossier.previous_hash,
+        }
+    )
+
+
+def head(campaign: Campaign) -> Dossier | None:
+    """The last link of the chain."""
+    return campaign.dossiers.order_by("-sequence").first()
+
+
+def seal(campaign: Campaign, change: Change) -> Dossier:
+    """Add a link with its reports. Call it in the transaction that saves the position."""
+    last = head(campaign)
+    before = change.before
+    dossier = Dossier(
+        campaign=campaign,
+        sequence=last.sequence + 1 if last else 0,
+        kind=change.kind,
+        stage=change.stage,
+        attempt=change.stage.attempt if change.stage else 1,
+        edition=campaign.edition,
+        seed=change.seed,
+        sheets=dict(change.sheets),
+        before=canonical.pack(before) if before is not None else b"",
+        before_hash=canonical.digest(before) if before is not None else "",
+        after_hash=canonical.digest(change.after),
+        reports_hash=reports_digest(change.reports),
+        draws=canonical.pack(change.draws),
+        previous_hash=last.hash if last else "",
+        sealed_at=timezone.now(),
+    )
+    dossier.hash = link_digest(dossier)
+    dossier.save()
+    seats: dict[str, Any] = {seat.key: seat for seat in campaign.seats.all()}
+    Report.objects.bulk_create(
+        Report(
+            dossier=dossier,
+            seat=seats[key] if key is not None else None,
+            packed=canonical.pack(document),
+        )
+        for key, document in change.reports.items()
+    )
+    return dossier
