@@ -1,0 +1,116 @@
+"""The adapter: Counties as the host knows it."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+from django.utils.translation import gettext_lazy as _
+
+from counties import presenting, store, wording
+from counties.engine import bots, checks, documents, forecast, report, resolver, setup, sheet, state
+from games.dice import Dice
+from games.errors import BadOptions, GameError
+from games.models import Campaign
+from games.rulesets import Document, OrderCheck, Resolution, Standing
+
+
+class Counties:
+    """Edition 1 of the rule book."""
+
+    slug = "counties"
+    edition = "1"
+    name = _("Counties")
+    tagline = _("Feed your people, build your castles, take the county next door. No dice at all.")
+    seats_min = setup.PLAYERS_MIN
+    seats_max = setup.PLAYERS_MAX
+    temperaments = bots.TEMPERAMENTS
+    rule_book = Path(__file__).parent / "rules.md"
+    order_template = "counties/_order_form.html"
+    report_template = "counties/_report.html"
+
+    def verify_options(self, options: Document, seats: int) -> None:
+        try:
+            setup.verify(options, seats)
+        except ValueError as error:
+            raise BadOptions(str(error)) from error
+
+    def stages(self, options: Document) -> Sequence[str]:
+        return ("",)
+
+    def new_position(self, options: Document, seats: Sequence[str], dice: Dice) -> state.Position:
+        return setup.new_position(options, seats, dice)
+
+    def load(self, campaign: Campaign) -> state.Position:
+        return store.load(campaign)
+
+    def save(self, campaign: Campaign, position: state.Position) -> None:
+        store.save(campaign, position)
+
+    def encode(self, position: state.Position) -> Document:
+        return cast(Document, state.encode(position))
+
+    def decode(self, document: Document) -> state.Position:
+        return state.decode(document)
+
+    def check(self, report: Document, text: str) -> OrderCheck:
+        return checks.check_report(report, text)
+
+    def template(self, report: Document) -> str:
+        return sheet.template(report)
+
+    def edit(self, report: Document, text: str, field: str, value: str) -> str:
+        try:
+            return sheet.edit(report, text, field, value)
+        except sheet.BadField as error:
+            raise GameError(wording.sentence(error.code, error.data)) from error
+
+    def forecast(self, report: Document, text: str) -> Document:
+        return forecast.forecast(report, text)
+
+    def bot(self, report: Document, dice: Dice, temperament: str) -> str:
+        return bots.bot(report, dice, temperament)
+
+    def can_act(self, report: Document) -> bool:
+        return not report["over"] and report["own"] is not None and bool(report["own"]["counties"])
+
+    def resolve(
+        self,
+        position: state.Position,
+        sheets: Mapping[str, str | None],
+        dice: Dice,
+        stage: int,
+    ) -> Resolution:
+        outcome = resolver.resolve(position, sheets)
+        return Resolution(outcome.position, outcome.events)
+
+    def report(
+        self, position: state.Position, events: Sequence[Any], seat: str | None
+    ) -> Document:
+        return cast(Document, report.report(position, events, seat))
+
+    def standing(self, position: state.Position) -> Standing:
+        return Standing(
+            over=position.over,
+            winner=position.winner,
+            ranking=tuple(report.ranking(position)),
+            out=frozenset(
+                seat for seat, player in position.players.items() if player.eliminated
+            ),
+        )
+
+    def sentence(self, code: str, data: Mapping[str, Any]) -> str:
+        return wording.sentence(code, data)
+
+    def present_orders(self, report: Document, text: str) -> dict[str, Any]:
+        return presenting.present_orders(report, text)
+
+    def present_report(self, report: Document) -> dict[str, Any]:
+        return presenting.present_report(report)
+
+    def resolve_documents(self, position: Any, orders: Any, seed: str) -> Document:
+        """Counties leaves nothing to chance: the seed is not needed."""
+        result = documents.resolve_documents(position, orders)
+        for remarks in result["remarks"].values():
+            for remark in remarks:
+                remark["text"] = wording.sentence(remark["code"], remark["data"])
+        return result

@@ -1,0 +1,65 @@
+"""``manage.py resolve <game>``: the offline door, files in, file out, without a database."""
+
+import json
+import secrets
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games import rulesets
+
+
+class Command(BaseCommand):
+    """Resolve one turn of a game from a position and orders, both JSON files."""
+
+    help = "Resolve one turn offline: position and orders in, result out (JSON files)."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("game", help="the ruleset, e.g. counties")
+        parser.add_argument("--position", required=True, help="JSON file with the position")
+        parser.add_argument("--orders", required=True, help="JSON file: player -> sheet text")
+        parser.add_argument("--seed", default="", help="text; the same seed gives the same dice")
+        parser.add_argument("--out", required=True, help="where to write the result (JSON)")
+
+    def handle(self, **options: Any) -> None:
+        try:
+            ruleset = find_ruleset(options["game"])
+            position = read_json(options["position"])
+            orders = read_json(options["orders"])
+            seed = options["seed"] or secrets.token_hex(16)
+            result = ruleset.resolve_documents(position, orders, seed)
+            text = json.dumps(result, ensure_ascii=False, indent=1, sort_keys=True)
+            Path(options["out"]).write_text(text + "\n", encoding="utf-8")
+        except (OSError, ValueError) as error:
+            self.stderr.write(" ".join(str(error).split()))
+            raise SystemExit(2) from error
+
+
+def find_ruleset(slug: str) -> rulesets.Ruleset:
+    """The newest edition of a ruleset. Raises ValueError where it is not installed."""
+    try:
+        return rulesets.get(slug)
+    except LookupError as error:
+        raise ValueError(error) from error
+
+
+def read_json(path: str) -> Any:
+    """The document in a file. Raises OSError, or ValueError naming file, line and column."""
+    try:
+        return json.loads(Path(path).read_text(encoding="utf-8-sig"), parse_constant=_refuse)
+    except json.JSONDecodeError as error:
+        where = f"{path}, line {error.lineno}, column {error.colno}"
+        raise ValueError(f"{where}: this is not JSON ({error.msg})") from error
+    except UnicodeDecodeError as error:
+        raise ValueError(f"{path}: this is not UTF-8 text") from error
+    except RecursionError as error:
+        raise ValueError(f"{path}: nested too deeply") from error
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from error
+
+
+def _refuse(constant: str) -> Any:
+    raise ValueError(f"{constant} is not a number JSON knows")

@@ -1,0 +1,50 @@
+"""A rule book as a page: Markdown with an anchor at every rule id."""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+import nh3
+from markdown_it import MarkdownIt
+
+#: A rule id where a rule begins: at the head of an item, a heading, a cell or a paragraph.
+RULE_HEAD = re.compile(
+    r"(<(?:li|p|td|h[1-6])>(?:\s*<p>)?\s*(?:<strong>)?)"
+    r"((?:CO|DK|DMA)-(?:[EWH]?\d+(?:\.\d+)*)|WE-\d+)"
+)
+#: A rule id anywhere in the text, not inside a tag.
+MENTION = re.compile(r"(?<![\w\"#-])((?:CO|DK|DMA)-(?:[EW]?\d+(?:\.\d+)*))(?![\w.]*\")")
+
+TAGS = nh3.ALLOWED_TAGS | {"h1", "h2", "h3", "h4"}
+
+
+@lru_cache(maxsize=16)
+def render_book(path: Path, modified: float) -> tuple[str, frozenset[str]]:
+    """The book as HTML and the ids that have an anchor. ``modified`` makes an edit show up."""
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(path.read_text("utf-8"))
+    clean = nh3.clean(html, tags=TAGS)
+    anchors: set[str] = set()
+
+    def anchor(match: re.Match[str]) -> str:
+        rule = match[2]
+        if rule in anchors:
+            return match[0]
+        anchors.add(rule)
+        return f'{match[1]}<a class="rule" id="{rule}" href="#{rule}">{rule}</a>'
+
+    anchored = RULE_HEAD.sub(anchor, clean)
+    return _link_mentions(anchored, frozenset(anchors)), frozenset(anchors)
+
+
+def _link_mentions(html: str, anchors: frozenset[str]) -> str:
+    """Make every mention of a rule a link to it, outside tags and existing links."""
+    parts = re.split(r"(<a .*?</a>|<code>.*?</code>|<[^>]*>)", html, flags=re.S)
+    return "".join(
+        part if part.startswith("<") else MENTION.sub(lambda m: _link(m, anchors), part)
+        for part in parts
+    )
+
+
+def _link(match: re.Match[str], anchors: frozenset[str]) -> str:
+    rule = match[1]
+    return f'<a href="#{rule}">{rule}</a>' if rule in anchors else rule
