@@ -1,0 +1,191 @@
+"""Campaigns and seats in the admin."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.forms import ModelForm
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games import rulesets, schedule, selectors
+from games.admin.access import OwnCampaigns
+from games.errors import GameError
+from games.models import Campaign, Seat
+from games.services import campaigns, deadlines
+
+
+class CampaignForm(ModelForm):  # type: ignore[type-arg]
+    """A new campaign also asks how many seats it has."""
+
+    seat_count = forms.IntegerField(
+        label=_("Seats"), min_value=1, max_value=200, initial=4, required=False
+    )
+    bot_count = forms.IntegerField(
+        label=_("of these, bots"), min_value=0, max_value=200, initial=0, required=False
+    )
+
+    class Meta:
+        model = Campaign
+        fields = "__all__"
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if "ruleset_slug" in self.fields:
+            games = [(ruleset.slug, ruleset.name) for ruleset in rulesets.installed()]
+            self.fields["ruleset_slug"] = forms.ChoiceField(label=_("Game"), choices=games)
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        slug = data.get("ruleset_slug", self.instance.ruleset_slug)
+        if self.instance.pk and self.instance.seats.exists():
+            return data
+        seats, bots = data.get("seat_count") or 0, data.get("bot_count") or 0
+        if bots > seats:
+            self.add_error("bot_count", _("There are only %(n)d seats.") % {"n": seats})
+        elif slug:
+            try:
+                rulesets.get(slug).verify_options(data.get("options") or {}, seats)
+            except GameError as error:
+                self.add_error("seat_count", str(error))
+        return data
+
+
+class SeatInline(admin.TabularInline):
+    """The seats of a campaign; who sits where can be changed until it starts."""
+
+    model = Seat
+    fields = ("key", "name", "player", "bot", "status")
+    readonly_fields = ("key", "status")
+    extra = 0
+    can_delete = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Campaign | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        is_draft = obj is None or obj.status == Campaign.Status.DRAFT
+        return is_draft and super().has_change_permission(request, obj)
+
+    def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
+        formset = super().get_formset(request, obj, **kwargs)
+        if obj is not None and "bot" in formset.form.base_fields:
+            bots = [("", _("no bot")), *((bot, bot) for bot in obj.ruleset.temperaments)]
+            formset.form.base_fields["bot"] = forms.ChoiceField(choices=bots, required=False)
+        return formset
+
+
+Act = Callable[[Campaign, Any], object]
+
+
+@admin.register(Campaign)
+class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
+    """Create a campaign, seat the players, start it and mind its clock."""
+
+    form = CampaignForm
+    gm_path = "gm"
+    list_display = ("name", "ruleset_slug", "status", "rhythm", "deadline")
+    list_filter = ("status", "ruleset_slug")
+    search_fields = ("name",)
+    actions = ("start", "pause", "resume", "resolve_now")
+    inlines = (SeatInline,)
+    fieldsets = (
+        (None, {"fields": ("name", "ruleset_slug", "options", "seat_count", "bot_count")}),
+        (
+            _("Clock"),
+            {
+                "fields": (
+                    ("rhythm", "every"),
+                    "weekdays",
+                    ("local_time", "zone"),
+                    "stage_minutes",
+                    ("early_run", "grace_seconds"),
+                    "outage_rule",
+                    "hold_when_missing",
+                    "next_deadlines",
+                )
+            },
+        ),
+        (_("State"), {"fields": ("status", "edition", "started_at", "finished_at")}),
+    )
+    readonly_fields = ("status", "edition", "started_at", "finished_at", "next_deadlines")
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Campaign | None = None) -> Any:
+        started = obj is not None and obj.status != Campaign.Status.DRAFT
+        frozen = ("ruleset_slug", "options") if started else ()
+        return (*self.readonly_fields, *frozen)
+
+    def get_fieldsets(self, request: HttpRequest, obj: Campaign | None = None) -> Any:
+        if obj is None:
+            return self.fieldsets
+        asked = ("name", "ruleset_slug", "options")
+        return ((None, {"fields": asked}), *self.fieldsets[1:])
+
+    def get_inlines(self, request: HttpRequest, obj: Campaign | None) -> Any:
+        return self.inlines if obj else ()
+
+    def save_model(self, request: HttpRequest, obj: Campaign, form: Any, change: bool) -> None:
+        if not change:
+            obj.gm = request.user  # type: ignore[assignment]
+        super().save_model(request, obj, form, change)
+        if not change:
+            seats = campaigns.add_seats(obj, form.cleaned_data.get("seat_count") or 0)
+            bots = obj.ruleset.temperaments
+            for number, seat in enumerate(seats[: form.cleaned_data.get("bot_count") or 0]):
+                seat.bot = bots[number % len(bots)]
+                seat.save()
+
+    @admin.display(description=_("Deadline"))
+    def deadline(self, campaign: Campaign) -> Any:
+        """When the open turn ends."""
+        turn = selectors.open_turn(campaign)
+        return turn.deadline if turn else None
+
+    @admin.display(description=_("Next five deadlines"))
+    def next_deadlines(self, campaign: Campaign) -> str:
+        """In the campaign's own zone, as saved."""
+        turn = selectors.open_turn(campaign) if campaign.started_at else None
+        zone = campaign.timetable.zone
+        dates = schedule.preview(
+            campaign.timetable, timezone.now(), turn.deadline if turn else None
+        )
+        shown = [f"{date.astimezone(zone):%a %Y-%m-%d %H:%M}" for date in dates]
+        return f"{', '.join(shown)} ({campaign.zone})" if shown else "–"
+
+    def _each(self, request: HttpRequest, chosen: QuerySet[Campaign], act: Act) -> None:
+        for campaign in chosen:
+            try:
+                act(campaign, request.user)
+                self.message_user(request, _("%(name)s: done.") % {"name": campaign})
+            except GameError as error:
+                self.message_user(request, f"{campaign}: {error}", messages.ERROR)
+
+    @admin.action(description=_("Start"), permissions=["change"])
+    def start(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> None:
+        """Make the position, send the first reports, open turn 1."""
+        self._each(request, chosen, lambda campaign, by: campaigns.start(campaign, by=by))
+
+    @admin.action(description=_("Pause the clock"), permissions=["change"])
+    def pause(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> None:
+        """Stop the clock; sheets are still taken."""
+        self._each(request, chosen, lambda campaign, by: campaigns.pause(campaign, by=by))
+
+    @admin.action(description=_("Resume"), permissions=["change"])
+    def resume(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> None:
+        """Let the clock go on, with the time that was left."""
+        self._each(request, chosen, lambda campaign, by: campaigns.resume(campaign, by=by))
+
+    @admin.action(description=_("End the turn and resolve it now"), permissions=["change"])
+    def resolve_now(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> None:
+        """Close the open turn; the deadline service resolves it within seconds."""
+        self._each(request, chosen, lambda campaign, by: _run_now(campaign, by))
+
+
+def _run_now(campaign: Campaign, by: Any) -> None:
+    turn = selectors.open_turn(campaign)
+    if turn is None:
+        raise GameError(_("No turn is open."))
+    deadlines.run_now(turn, by=by)

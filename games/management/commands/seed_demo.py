@@ -1,0 +1,31 @@
+"""``manage.py seed_demo``: demo people and campaigns, where there are none yet."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.services import demo
+
+
+class Command(BaseCommand):
+    """Make the demo accounts and a few campaigns under way, and print the log-ins."""
+
+    help = "Make demo accounts and campaigns that are under way, and print the log-ins."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--random-passwords",
+            action="store_true",
+            help="new random passwords instead of “demo”: for a host that others can reach",
+        )
+        parser.add_argument("--turns", type=int, default=5, help="turns played already (5)")
+
+    def handle(self, *, random_passwords: bool, turns: int, **options: Any) -> None:
+        log_ins = demo.seed_people(random_passwords)
+        demo.seed_campaigns(turns)
+        self.stdout.write("Demo log-ins:")
+        for log_in in log_ins:
+            role = "GM, also at /admin/" if log_in.is_gm else "player"
+            password = log_in.password or "(the one that was chosen)"
+            self.stdout.write(f"  {log_in.name:8} password {password:14} {role}")

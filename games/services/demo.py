@@ -1,0 +1,110 @@
+"""Demo people and campaigns: something to play the minute the host is up."""
+
+import secrets
+from dataclasses import dataclass
+from datetime import time
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from games import rulesets, selectors
+from games.dice import Dice
+from games.models import Campaign, Turn
+from games.services import campaigns, deadlines, gms, orders, resolution
+
+PLAYERS = ("anna", "bert")
+GM = "greta"
+
+
+@dataclass(frozen=True, slots=True)
+class LogIn:
+    """A demo account. ``password`` is None where somebody has chosen one of their own."""
+
+    name: str
+    password: str | None
+    is_gm: bool
+
+
+def seed_people(random_passwords: bool) -> list[LogIn]:
+    """Make the demo accounts. Their password is "demo", or a random one where others can reach
+    the host: then it is made anew each time."""
+    log_ins = []
+    for name in (*PLAYERS, GM):
+        user, is_new = User.objects.get_or_create(username=name)
+        if name == GM:
+            gms.make_gm(user)
+        if not is_new and not random_passwords and not user.check_password("demo"):
+            log_ins.append(LogIn(name, None, name == GM))
+            continue
+        password = secrets.token_urlsafe(9) if random_passwords else "demo"
+        user.set_password(password)
+        user.save()
+        log_ins.append(LogIn(name, password, name == GM))
+    return log_ins
+
+
+def seed_campaigns(turns: int) -> list[Campaign]:
+    """Make the demo campaigns of every ruleset that has none yet, ``turns`` turns under way."""
+    made = []
+    for ruleset in rulesets.installed():
+        if Campaign.objects.filter(is_demo=True, ruleset_slug=ruleset.slug).exists():
+            continue
+        made.append(_make_campaign(ruleset, "duel", PLAYERS[:1], turns))
+        made.append(_make_campaign(ruleset, "league", PLAYERS, turns))
+    return made
+
+
+def _make_campaign(
+    ruleset: rulesets.Ruleset, kind: str, players: tuple[str, ...], turns: int
+) -> Campaign:
+    """A campaign whose first seats belong to ``players`` and the others to bots.
+
+    A *duel* runs as soon as its only player is ready; a *league* has a deadline every evening.
+    """
+    names = {"duel": f"{ruleset.name}: the practice field", "league": f"{ruleset.name}: the league"}
+    campaign = Campaign.objects.create(
+        name=names[kind],
+        ruleset_slug=ruleset.slug,
+        gm=get_user_model().objects.get(username=GM),
+        rhythm=Campaign.Rhythm.MINUTES if kind == "duel" else Campaign.Rhythm.DAYS,
+        every=15 if kind == "duel" else 1,
+        local_time=time(20, 0),
+        zone="Europe/Berlin",
+        early_run=True,
+        grace_seconds=2 if kind == "duel" else 20,
+        hold_when_missing=False,
+        is_demo=True,
+        last_seen_at=timezone.now(),
+    )
+    seats = campaigns.add_seats(campaign, min(4, ruleset.seats_max))
+    for number, seat in enumerate(seats):
+        if number < len(players):
+            seat.player = get_user_model().objects.get(username=players[number])
+        else:
+            seat.bot = ruleset.temperaments[number % len(ruleset.temperaments)]
+        seat.save()
+    campaigns.start(campaign, by=campaign.gm)
+    for _turn in range(turns):
+        _play_turn(campaign)
+    return campaign
+
+
+def _play_turn(campaign: Campaign) -> None:
+    """One turn of the demo's past, with a bot's hand at every seat."""
+    turn = selectors.open_turn(campaign)
+    if turn is None or turn.status != Turn.Status.OPEN:
+        return
+    ruleset = campaign.ruleset
+    for seat in campaign.seats.filter(player__isnull=False, status="active"):
+        report = selectors.latest_report(campaign, seat).document
+        dice = Dice(f"{campaign.pk}:{turn.number}:{seat.key}")
+        text = ruleset.bot(report, dice, ruleset.temperaments[0])
+        now = timezone.now()
+        orders.submit(turn=turn, seat=seat, text=text, received_at=now, author=seat.player)
+    deadlines.run_now(turn, by=campaign.gm)
+    stage = turn.stages.get(index=0)
+    stage.due_at = timezone.now()  # nobody else writes here yet: nothing to wait for
+    stage.save(update_fields=["due_at"])
+    for stage in turn.stages.all():
+        resolution.resolve(stage.pk)
