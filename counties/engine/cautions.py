@@ -1,0 +1,97 @@
+"""What a rehearsed turn gives reason to warn of (CO-W01 to CO-W08, and CO-E06 and CO-E07).
+
+Every finding is taken from an event or a count of the rehearsal, so it is what would happen.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from counties.engine import tables
+from counties.engine.board import Board
+from counties.engine.plan import Plan
+
+Finding = tuple[int, str, str, dict[str, object]]  # line or 0, code, rule, data
+
+
+def warn(board: Board, plan: Plan) -> Iterator[Finding]:
+    """Findings about the seat's counties; those born of labour stand at its LABOUR line."""
+    for event in board.events:
+        find = _FINDERS.get(event.code)
+        if find is not None:
+            yield from find(board, plan, event.data)
+    for county in board.claimed:
+        if not county.soldiers and not board.labour[county.id]["defend"]:
+            yield 0, "CO-W06", "CO-11.2", {"county": county.id}
+
+
+def _line(plan: Plan, county: int) -> int:
+    return plan.labour[county][0] if county in plan.labour else 0
+
+
+def _idle(board: Board, plan: Plan, event: Mapping[str, Any]) -> Iterator[Finding]:
+    number, job, people = event["county"], event["job"], event["people"]
+    code = "CO-E07" if job == "castle" else "CO-E06"
+    needs = tables.JOB_NEEDS[job]
+    data = {"county": number, "job": job, "people": people, "needs": needs}
+    yield _line(plan, number), code, "CO-5.3", data
+
+
+def _labour(board: Board, plan: Plan, event: Mapping[str, Any]) -> Iterator[Finding]:
+    # without any labour order the rest is meant to defend (CO-5.7)
+    if event["idle"] and event["source"] != "default":
+        number = event["county"]
+        yield _line(plan, number), "CO-W05", "CO-5.6", {"county": number, "people": event["idle"]}
+
+
+def _started(board: Board, plan: Plan, event: Mapping[str, Any]) -> Iterator[Finding]:
+    county = board.counties[event["county"]]
+    if county.castle_size and county.castle_building:
+        size, needed = county.castle_size, tables.STAGE_WORK - county.castle_work
+        data: dict[str, object] = {"county": county.id, "size": size, "needed": needed}
+        yield plan.castles[county.id], "CO-W04", "CO-7.6", data
+
+
+def _worked(board: Board, plan: Plan, event: Mapping[str, Any]) -> Iterator[Finding]:
+    number, workers = event["county"], event["workers"]
+    needed = tables.STAGE_WORK - event["before"]
+    if workers > needed:
+        data = {"county": number, "workers": workers, "needed": needed}
+        yield _line(plan, number), "CO-W08", "CO-7.4", data
+
+
+def _forged(board: Board, plan: Plan, event: Mapping[str, Any]) -> Iterator[Finding]:
+    number, smiths, suits = event["county"], event["smiths"], event["suits"]
+    if suits < smiths:
+        data = {"county": number, "smiths": smiths, "suits": suits}
+        yield _line(plan, number), "CO-W07", "CO-9.2", data
+
+
+def _herd(board: Board, plan: Plan, event: Mapping[str, Any]) -> Iterator[Finding]:
+    number, cows, farmers = event["county"], event["cows"], event["farmers"]
+    line = _line(plan, number)
+    dead = event["untended"] + event["overfull"]
+    if dead:
+        data = {"county": number, "dead": dead, "cows": cows, "farmers": farmers}
+        yield line, "CO-W01", "CO-12.5", {**data, "crowded": event["crowded"]}
+    if event["crowded"]:
+        limit = tables.uncrowded(board.counties[number].fields)
+        data = {"county": number, "cows": cows, "limit": limit, "farmers": farmers}
+        yield 0, "CO-W02", "CO-12.5", {**data, "needed": tables.FARMERS_PER_COW_CROWDED * cows}
+
+
+def _tax(board: Board, plan: Plan, event: Mapping[str, Any]) -> Iterator[Finding]:
+    # nobody is hungry where nobody lives, although the ration is none there (CO-13.3)
+    if event["ration"] in ("none", "half") and event["population"]:
+        data = {key: event[key] for key in ("county", "ration", "food", "population")}
+        yield 0, "CO-W03", "CO-13.1", data
+
+
+_FINDERS: Final[Mapping[str, Callable[[Board, Plan, Mapping[str, Any]], Iterator[Finding]]]] = {
+    "idle": _idle,
+    "labour": _labour,
+    "castle_started": _started,
+    "castle_worked": _worked,
+    "forged": _forged,
+    "herd": _herd,
+    "tax": _tax,
+}
