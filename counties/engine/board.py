@@ -41,7 +41,8 @@ class Board:
     ``claimed`` and ``unclaimed``: the counties by ruler at the start of the turn. ``labour``:
     people at work this turn, by county and job (CO-5.4). ``food``: by county, grows in steps 9 and
     11. ``rations``: by county, from step 13. ``outcomes``: seat -> line -> (asked, done).
-    ``attacks``: county entered -> seat -> soldiers.
+    ``attacks``: county entered -> seat -> soldiers. ``sites``: counties where a castle stage is in
+    progress when step 3 comes to work.
     """
 
     turn: int
@@ -57,6 +58,7 @@ class Board:
     labour: dict[int, dict[str, int]] = field(default_factory=dict)
     food: dict[int, int] = field(default_factory=dict)
     rations: dict[int, tables.Ration] = field(default_factory=dict)
+    sites: set[int] = field(default_factory=set)
     attacks: dict[int, dict[str, int]] = field(default_factory=dict)
     captures: dict[int, Capture] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)

@@ -28,19 +28,29 @@ def _line(plan: Plan, county: int) -> int:
     return plan.labour[county][0] if county in plan.labour else 0
 
 
-def _idle(board: Board, plan: Plan, event: Mapping[str, Any]) -> Iterator[Finding]:
-    number, job, people = event["county"], event["job"], event["people"]
-    code = "CO-E07" if job == "castle" else "CO-E06"
-    needs = tables.JOB_NEEDS[job]
-    data = {"county": number, "job": job, "people": people, "needs": needs}
-    yield _line(plan, number), code, "CO-5.3", data
-
-
 def _labour(board: Board, plan: Plan, event: Mapping[str, Any]) -> Iterator[Finding]:
+    number, ordered = event["county"], event["source"] == "ordered"
+    line = _line(plan, number)
+    # what was typed is judged as it was typed; of standing labour only who is really there
+    people = event["asked"] if ordered else event["done"]
+    for job in _misplaced_jobs(board, number):
+        if people[job]:
+            code = "CO-E07" if job == "castle" else "CO-E06"
+            data = {"county": number, "job": job, "people": people[job]}
+            yield line, code, "CO-5.3", {**data, "needs": tables.JOB_NEEDS[job]}
     # without any labour order the rest is meant to defend (CO-5.7)
     if event["idle"] and event["source"] != "default":
-        number = event["county"]
-        yield _line(plan, number), "CO-W05", "CO-5.6", {"county": number, "people": event["idle"]}
+        yield line, "CO-W05", "CO-5.6", {"county": number, "people": event["idle"]}
+
+
+def _misplaced_jobs(board: Board, number: int) -> Iterator[str]:
+    """The jobs nobody can do in a county this turn (CO-5.3)."""
+    county = board.counties[number]
+    for job, needs in tables.JOB_NEEDS.items():
+        if needs in tables.RESOURCES and not getattr(county, needs):
+            yield job
+    if number not in board.sites:
+        yield "castle"
 
 
 def _started(board: Board, plan: Plan, event: Mapping[str, Any]) -> Iterator[Finding]:
@@ -87,7 +97,6 @@ def _tax(board: Board, plan: Plan, event: Mapping[str, Any]) -> Iterator[Finding
 
 
 _FINDERS: Final[Mapping[str, Callable[[Board, Plan, Mapping[str, Any]], Iterator[Finding]]]] = {
-    "idle": _idle,
     "labour": _labour,
     "castle_started": _started,
     "castle_worked": _worked,

@@ -13,6 +13,7 @@ def build_castles(board: Board) -> None:
     for county in board.claimed:
         workers = board.labour[county.id]["castle"]
         if county.castle_building:
+            board.sites.add(county.id)
             _work(board, county, workers)
         elif workers:
             data: dict[str, object] = {"county": county.id, "job": "castle", "people": workers}
