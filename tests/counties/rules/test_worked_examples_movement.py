@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-
 from counties.engine.leaving import leave
+
 from counties.engine.state import decode, encode
 from tests.counties.builders import (
     Turn,
@@ -67,12 +67,12 @@ def test_soldiers_transferred_in_defend(coming: int) -> None:
 @pytest.mark.rule("CO-10.3")
 @pytest.mark.parametrize("soldiers", [pytest.param(10, id="WE-44")])
 def test_moves_are_taken_in_the_order_listed(soldiers: int) -> None:
-    # counties 1 and 2 in the first row, 3 below 1 and 9 far away, as the example names them
+    # two columns: 2 lies east of 1, 3 south of it, and 9 in the fifth row
     cells = grid_of(
         [county("A", soldiers=soldiers, population=0), county("A", population=0)],
         [county("A", population=0), county("B", soldiers=4, population=0)],
     )
-    far = county("B", population=0) | {"id": 9, "x": 5, "y": 5}
+    far = county("B", population=0) | {"id": 9, "x": 0, "y": 4}
     where = position([*cells, far])
     turn = play(where, A=sheet("MOVE 1 2 8", "MOVE 1 3 5", "MOVE 1 9 1"), B="MOVE 1 2 1")
     assert [turn.county(n)["soldiers"] for n in (1, 2, 3, 9)] == [0, 8, 2, 0]
