@@ -9,19 +9,19 @@ T = TypeVar("T")
 class Stream(Protocol):
     """One repeatable sequence of random draws."""
 
-    def below(self, n: int) -> int:
+    def below(self, n: int, /) -> int:
         """A whole number from 0 to n - 1, all equally likely. ``n`` is at least 1."""
         ...
 
-    def chance(self, num: int, den: int) -> bool:
+    def chance(self, num: int, den: int, /) -> bool:
         """True ``num`` times in ``den``."""
         ...
 
-    def pick(self, seq: Sequence[T]) -> T:
+    def pick(self, seq: Sequence[T], /) -> T:
         """One of a sequence that is not empty."""
         ...
 
-    def shuffled(self, seq: Sequence[T]) -> list[T]:
+    def shuffled(self, seq: Sequence[T], /) -> list[T]:
         """The same members in a random order, as a new list."""
         ...
 
@@ -29,6 +29,6 @@ class Stream(Protocol):
 class Dice(Protocol):
     """Hands out streams: a draw more from one moves nothing in another."""
 
-    def stream(self, name: str) -> Stream:
-        """The stream of this name, from its beginning."""
+    def stream(self, name: str, /) -> Stream:
+        """The stream of this name; asked for again, it goes on where it stood."""
         ...

@@ -6,7 +6,7 @@ rehearsed with the very steps of the turn. So whatever would be cut at resolutio
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from counties.engine import tables
 from counties.engine.cautions import warn
@@ -26,10 +26,11 @@ from counties.engine.orders import (
     Tax,
     read_line,
 )
-from counties.engine.plan import Ask, Document, March, Plan, stored_form
+from counties.engine.plan import Ask, March, Plan, stored_form
 from counties.engine.reading import split_lines
-from counties.engine.realm import Realm
+from counties.engine.realm import Realm, realm_from
 from counties.engine.rehearsal import rehearse
+from counties.engine.state import Document
 
 ERROR: Final = "error"
 WARNING: Final = "warning"
@@ -116,6 +117,11 @@ def check(realm: Realm, text: str) -> Sheet:
         passes=taken.passes,
         plan=taken.plan,
     )
+
+
+def check_report(report: Mapping[str, Any], text: str) -> Sheet:
+    """``check`` for whoever holds a report and no position: the order page, mail, bots."""
+    return check(realm_from(report), text)
 
 
 def _by_place(remark: Remark) -> tuple[int, str, str]:

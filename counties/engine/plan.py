@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from counties.engine import tables
-
-Document = dict[str, object]
+from counties.engine.state import Document
 
 
 class Ask(NamedTuple):

@@ -43,6 +43,25 @@ def reports(position: Position, events: Iterable[Event]) -> dict[str, Document]:
     return {**documents, "": _document(position, shared, "", public)}
 
 
+def ranking(position: Position) -> list[str]:
+    """The players, best first, by what everybody may know: winner, still in the game, counties,
+    people without soldiers; then by name."""
+    held: dict[str, list[int]] = {seat: [] for seat in position.players}
+    for county in position.counties.values():
+        if county.owner is not None:
+            held[county.owner].append(county.population)
+    return sorted(
+        position.players,
+        key=lambda seat: (
+            seat != position.winner,
+            position.players[seat].eliminated,
+            -len(held[seat]),
+            -sum(held[seat]),
+            seat,
+        ),
+    )
+
+
 def is_open(position: Position) -> bool:
     """Whether the campaign keeps no secrets (CO-19.1, option ``open_information``)."""
     return bool(position.options.get("open_information"))

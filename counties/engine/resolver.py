@@ -10,9 +10,8 @@ from typing import Final
 from counties.engine.board import Board, board_of
 from counties.engine.checks import Remark, Sheet, check
 from counties.engine.events import Event
-from counties.engine.plan import Document
 from counties.engine.realm import realms_of
-from counties.engine.state import Position
+from counties.engine.state import Document, Position
 from counties.engine.steps.castles import build_castles
 from counties.engine.steps.goods import chop_wood, forge_armour, mine_iron, quarry_stone
 from counties.engine.steps.herds import bear_cows, crowd_cows, eat_cheese, eat_cows

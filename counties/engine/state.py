@@ -6,7 +6,7 @@ and the first thing wrong is named by its path in one line.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from counties.engine import tables
 from counties.engine.jsonfields import (
@@ -20,7 +20,7 @@ from counties.engine.jsonfields import (
     verify_fields,
 )
 
-Document = dict[str, object]
+Document = dict[str, Any]
 
 LARGEST_ID: Final = 999_999_999  # a county must be writable in an order (CO-E15)
 EVERYBODY: Final = "*"  # the audience of public events, so no seat may be called that

@@ -1,0 +1,179 @@
+"""The sheet as a form: its fields read out of the text, and written back one at a time (CO-20.3).
+
+Form and text are two views of one sheet. The text is the sheet; comments, order, spelling and
+lines nobody can read are the player's own and stay as they are.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from counties.engine import amending, tables
+from counties.engine.checks import check
+from counties.engine.fields import BadField as BadField
+from counties.engine.fields import (
+    Field,
+    Key,
+    Value,
+    default_labours,
+    key_of,
+    list_fields,
+    read_fields,
+    read_value,
+)
+from counties.engine.orders import (
+    Buy,
+    Castle,
+    Draw,
+    Labour,
+    Move,
+    Order,
+    Recruit,
+    Sell,
+    Slaughter,
+    Tax,
+    read_line,
+)
+from counties.engine.realm import Realm, realm_from
+from counties.engine.template import HEADING, STOCKS_HEADING
+from counties.engine.template import template as template
+
+Report = Mapping[str, Any]
+
+_LARGEST: Final = 999_999_999  # nine digits (CO-E15)
+_AMOUNT_AT: Final = {"SELL": 1, "BUY": 1, "RECRUIT": 2, "SLAUGHTER": 2, "TAX": 2, "MOVE": 3}
+_LETTERS: Final = tuple(tables.DIRECTIONS)
+
+
+def fields(report: Report, text: str) -> dict[str, Value]:
+    """Every field of the form with its value: what the text says, else the default (CO-20.3).
+
+    Amounts as asked for, before any cut. A labour field without a LABOUR line shows the standing
+    order, else the work of CO-5.7, which follows the trade and recruiting of the sheet.
+    """
+    realm = realm_from(report)
+    return read_fields(realm, check(realm, text).plan)
+
+
+def edit(report: Report, text: str, field: str, value: Value | str) -> str:
+    """The text with one field changed. Raises ``BadField``.
+
+    An order that sets the field is rewritten where it stands; several are merged into the first.
+    The default takes the order out again, but never a comment. What does not change stays.
+    """
+    realm = realm_from(report)
+    target = list_fields(realm).get(field)
+    if target is None:
+        raise BadField("field_unknown", {"field": field[:40]})
+    plan = check(realm, text).plan
+    present = read_fields(realm, plan)
+    unordered = default_labours(realm, plan)
+    default = _default_of(realm, unordered, target)
+    wanted = read_value(target, value, default)
+    if wanted == present[field]:
+        return text
+    back = wanted == default
+    jobs: dict[str, int] = {}
+    if target.verb == "LABOUR":
+        jobs = {job: int(present[f"c{target.county}-{job}"]) for job in tables.JOBS}
+        jobs[target.what] = int(wanted)
+        back = jobs == unordered[target.county]
+    lines = amending.take_apart(text)
+    keys = [_key_at(realm, line.text) for line in lines]
+    standing = [place for place, key in enumerate(keys) if key == target.key]
+    if back:
+        amending.drop_lines(lines, standing)
+    elif standing:
+        _rewrite(lines[standing[0]], target, int(wanted))
+        amending.drop_lines(lines, standing[1:])
+    else:
+        order = _order_for(target, int(wanted), jobs)
+        amending.insert_line(lines, _place_for(realm, lines, keys, target), str(order))
+    return amending.put_together(lines)
+
+
+def _default_of(realm: Realm, unordered: Mapping[int, Mapping[str, int]], field: Field) -> Value:
+    if field.is_mark:
+        return False
+    if field.verb == "TAX":
+        return realm.counties[field.county].tax_rate
+    return unordered[field.county][field.what] if field.verb == "LABOUR" else 0
+
+
+def _key_at(realm: Realm, line: str) -> Key | None:
+    order = read_line(line).order
+    return None if order is None else key_of(realm, order)
+
+
+def _rewrite(line: amending.Line, field: Field, amount: int) -> None:
+    if field.verb != "LABOUR":
+        amending.change_word(line, _AMOUNT_AT[field.verb], str(amount))
+        return
+    order = read_line(line.text).order
+    assert isinstance(order, Labour)  # it was found by its key
+    named = [job for job, _ in order.jobs]
+    if field.what in named:
+        amending.change_word(line, 3 + 2 * named.index(field.what), str(amount))
+    else:
+        amending.add_words(line, f"{field.what} {amount}")
+
+
+def _order_for(field: Field, amount: int, jobs: Mapping[str, int]) -> Order:
+    number, what = field.county, field.what
+    match field.verb:
+        case "SELL":
+            return Sell(amount, what, number or None)
+        case "BUY":
+            return Buy(amount, what, number or None)
+        case "LABOUR":
+            named = tuple((job, min(n, _LARGEST)) for job, n in jobs.items() if n)
+            return Labour(number, named or (("defend", 0),))
+        case "RECRUIT":
+            return Recruit(number, amount)
+        case "CASTLE":
+            return Castle(number)
+        case "TAX":
+            return Tax(number, amount)
+        case "SLAUGHTER":
+            return Slaughter(number, amount)
+        case "MOVE":
+            return Move(number, what, amount)
+    return Draw()
+
+
+def _place_for(
+    realm: Realm, lines: list[amending.Line], keys: list[Key | None], field: Field
+) -> int:
+    """Where a new order belongs: with its county, MOVE lines in the order N, E, S, W."""
+    if field.verb == "MOVE":
+        rank = {
+            str(to): _LETTERS.index(letter) for letter, to in realm.neighbours[field.county].items()
+        }
+        mine = rank[str(field.to)]
+        moves = [
+            (place, rank.get(key[2], len(_LETTERS)))
+            for place, key in enumerate(keys)
+            if key and key[:2] == ("MOVE", field.county)
+        ]
+        before = [place for place, other in moves if other < mine]
+        if before:
+            return before[-1] + 1
+        if moves:
+            return moves[0][0]
+    return _end_of_county(lines, keys, field.county)
+
+
+def _end_of_county(lines: list[amending.Line], keys: list[Key | None], county: int) -> int:
+    """Behind the last order of a county (0: of the stocks), else its heading, else all lines."""
+    own = [place for place, key in enumerate(keys) if key and key[1] == county and key[0] != "PASS"]
+    if own:
+        return own[-1] + 1
+    heading = HEADING.format(county=county) if county else STOCKS_HEADING
+    pattern = re.compile(rf"\s*#+\s*{re.escape(heading)}\b", re.IGNORECASE)
+    for place, line in enumerate(lines):
+        if pattern.match(line.text):
+            end = place + 1
+            while end < len(lines) and lines[end].text.lstrip().startswith("#"):
+                end += 1
+            return end
+    return len(lines)
