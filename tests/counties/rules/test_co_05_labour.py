@@ -254,7 +254,7 @@ def test_only_defenders_die_and_the_others_work_on() -> None:
         cows=20,
         labour=labour(defend=40, wood=20, iron=10, quarry=10, farm=20),
     )
-    where = position(row_of(home, county("B", soldiers=100, population=0)))
+    where = position(row_of(home, county("B", soldiers=100, population=0), county("A")))
     turn = play(where, A="", B="MOVE 2 1 100")
     stocks = turn.player("A")
     assert turn.county(1)["owner"] == "B"

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from counties.engine.leaving import leave
 
+from counties.engine.leaving import leave
 from counties.engine.state import decode, encode
 from tests.counties.builders import (
     Turn,
@@ -155,7 +155,7 @@ def test_at_100_units_the_stage_is_finished_and_the_rest_is_lost(
     assert castle(first) == after
     if not after[2]:
         again = play_on(first, A="CASTLE 1")
-        assert again.errors("A") == [(1, "CO-E09")]  # nothing is held over; it must be paid
+        assert (1, "CO-E09") in again.errors("A")  # nothing is held over; it must be paid
         assert castle(again) == after
 
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from counties.engine.leaving import leave
 
+from counties.engine.leaving import leave
 from counties.engine.state import decode, encode
 from tests.counties.builders import (
     GOODS,
@@ -33,7 +33,8 @@ def a_last_stand(extra: str = "C") -> Turn:
         ),
         B=player(**STOCKS),
     )
-    return play(where, **{"A": "MOVE 1 2 1", "B": "", "C": ""})
+    sheets = dict.fromkeys(where["players"], "") | {"A": "MOVE 1 2 1"}
+    return play(where, **sheets)
 
 
 def leaving(where: dict[str, Any], seat: str) -> dict[str, Any]:

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from counties.engine.leaving import leave
 
+from counties.engine.leaving import leave
 from counties.engine.state import decode, encode
 from tests.counties.builders import (
     Turn,

@@ -129,7 +129,8 @@ def test_standing_labour_for_too_many_and_for_too_few(castle_workers: int) -> No
         for attackers, ruler in ((tie, "A"), (tie + 1, "B")):
             home = county("A", population=people, cows=91, castle_building=True, labour=standing)
             where = position(
-                row_of(home, county("B", soldiers=attackers)), A=player(wood=1000, iron=5000)
+                row_of(home, county("B", soldiers=attackers), county("A")),
+                A=player(wood=1000, iron=5000),
             )
             turn = play(where, A="", B=f"MOVE 2 1 {attackers}")
             after = turn.player("A")
@@ -149,6 +150,7 @@ def test_work_without_its_place_and_a_rate_that_is_none(quarrymen: int) -> None:
             row_of(
                 county("A", quarry=False, tax_rate=60),
                 county("B", soldiers=attackers, tax_rate=60, population=0),
+                county("A", population=0),
             )
         )
         orders = sheet(f"LABOUR 1 wood 50 iron 60 quarry {quarrymen}", "TAX 1 30")
