@@ -39,7 +39,7 @@ def tidy(folder: Path) -> None:
         leftover.unlink(missing_ok=True)
 
 
-class Channel(filesystem.Channel):  # type: ignore[misc]  # kombu has no types
+class Channel(filesystem.Channel):
     """One process's view of the folder."""
 
     def _put(self, queue: str, payload: Any, **kwargs: Any) -> None:
@@ -50,7 +50,7 @@ class Channel(filesystem.Channel):  # type: ignore[misc]  # kombu has no types
         except OSError as error:
             raise ChannelError(f"cannot write {name} to {self.data_folder_out}") from error
 
-    def _get(self, queue: str) -> Any:
+    def _get(self, queue: str, timeout: float | None = None) -> Any:
         """Take the oldest message of ``queue``: who renames it has it. Raises ``Empty``."""
         for name in sorted(os.listdir(self.data_folder_in)):
             if name.partition(".")[2] != f"{queue}.msg":
@@ -95,7 +95,7 @@ class Channel(filesystem.Channel):  # type: ignore[misc]  # kombu has no types
             raise ChannelError(f"cannot change {file}") from error
 
 
-class Transport(filesystem.Transport):  # type: ignore[misc]  # kombu has no types
+class Transport(filesystem.Transport):
     """Kombu's file transport with whole writes. Its folders must exist and share one disk."""
 
     Channel = Channel

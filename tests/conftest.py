@@ -2,10 +2,18 @@
 
 import os
 import shutil
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
+from django.conf import settings
 from hypothesis import settings as hypothesis_settings
+
+from tests.settings import numbered
+from tests.stack import clean_environment
 
 # A test machine may be slow for a moment; that is no failure of the code under test.
 hypothesis_settings.register_profile("steady", deadline=None)
@@ -40,3 +48,32 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     # to this test and to every one after it in the same process.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     return {**browser_type_launch_args, "executable_path": chromium, "args": QUIET_CHROMIUM}
+
+
+@pytest.fixture
+def host_environment(tmp_path: Path) -> Iterator[dict[str, str]]:
+    """The environment of a real host on data of its own: for ``tests.stack.Play`` and ``manage``.
+
+    It is on the back end that the tests are on: SQLite and files, or PostgreSQL and Redis.
+    """
+    environment = clean_environment(tmp_path / "var")
+    database_url = os.environ.get("DATABASE_URL", "")
+    redis_url = settings.REDIS_URL
+    if redis_url:
+        import redis
+
+        # Past the numbers of the workers; whatever an earlier test left there goes.
+        environment["REDIS_URL"] = numbered(redis_url, 8)
+        redis.Redis.from_url(environment["REDIS_URL"]).flushdb()
+    if not database_url.startswith("postgres"):
+        yield environment
+        return
+
+    import psycopg
+
+    name = f"test_host_{uuid.uuid4().hex[:12]}"
+    with psycopg.connect(database_url, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        environment["DATABASE_URL"] = urlsplit(database_url)._replace(path=f"/{name}").geturl()
+        yield environment
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")

@@ -49,7 +49,7 @@ if REDIS_URL:
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
 CELERY_BROKER_URL = "memory://"
-CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {}
+CELERY_BROKER_TRANSPORT_OPTIONS = {}
 
 # Fast, and no collectstatic first.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
