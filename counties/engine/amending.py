@@ -78,18 +78,21 @@ def drop_lines(lines: list[Line], places: Iterable[int]) -> None:
         _, mark, comment = lines[place].text.partition("#")
         if mark:
             lines[place].text = mark + comment
-        else:
-            del lines[place]
+            continue
+        dropped = lines.pop(place)
+        if 0 < place < len(lines) and not lines[place].text and lines[place - 1].end == "\r":
+            lines[place - 1].end = dropped.end  # else it would melt with a line feed that follows
 
 
 def insert_line(lines: list[Line], place: int, text: str) -> None:
-    """Put a new line in at ``place`` with the line end the sheet uses."""
-    usual = next((line.end for line in lines if line.end), "\n")
-    end = usual
-    if place and not lines[place - 1].end:
-        # the sheet ended without a line end, and so it shall
-        lines[place - 1].end, end = usual, ""
-    lines.insert(place, Line(text, end))
+    """Put a new line in at ``place`` with the line end of the line before."""
+    before = lines[place - 1] if place else Line("", lines[0].end if lines else "")
+    if before.end or not place:
+        lines.insert(place, Line(text, before.end or "\n"))
+        return
+    # the sheet ended without a line end, and so it shall
+    before.end = lines[place - 2].end if place > 1 else "\n"
+    lines.append(Line(text, ""))
 
 
 @lru_cache(maxsize=1024)

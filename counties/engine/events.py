@@ -38,10 +38,10 @@ EVENT_CODES: Final[Mapping[str, str]] = {
     "slaughtered": "county, asked, done, cows before, food, steward: true in a turn without orders",
     "herd": "county, cows before, farmers, crowded, untended: died, overfull: died, cows left",
     "tax": "county, population, food, ration, castle: size that counts, rate, gold",
-    "growth": "county, population before, percent, change, capped, left",
-    "migrated": "county: left, to: entered, difference, people",
+    "growth": "county, before, percent, change, population",
+    "migrated": "county that was left, to, difference in points, people",
     "peopled": "county, left, came, population",
-    "captured": "county, previous ruler or null, player",
+    "captured": "county, previous: ruler or null, player",
     "eliminated": "player",
     "left_game": "player, counties: now unclaimed",
     "over": "reason (conquest, nobody, agreed_draw, last_turn), winner or null; standing for"

@@ -227,6 +227,8 @@ def _read_order(words: list[str], faults: list[Fault]) -> Order:
 def _find_verb(word: str) -> str:
     """The verb a word begins (CO-20.1): any beginning that fits only one."""
     folded = _SAME.get(reading.fold(word), reading.fold(word))
+    if folded in FORMS:
+        return folded
     fitting = [verb for verb in FORMS if verb.startswith(folded)]
     if len(fitting) == 1:
         return fitting[0]

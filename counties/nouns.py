@@ -1,0 +1,69 @@
+"""What the things of Counties are called: goods, jobs, resources, rations."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+GOODS: Mapping[str, str | Promise] = {
+    "iron": gettext_lazy("iron"),
+    "wood": gettext_lazy("wood"),
+    "stone": gettext_lazy("stone"),
+    "armour": gettext_lazy("armour"),
+    "cows": gettext_lazy("cows"),
+}
+JOBS: Mapping[str, str | Promise] = {
+    "wood": gettext_lazy("wood chopping"),
+    "iron": gettext_lazy("iron mining"),
+    "quarry": gettext_lazy("quarrying"),
+    "smith": gettext_lazy("blacksmithing"),
+    "castle": gettext_lazy("castle building"),
+    "farm": gettext_lazy("farming"),
+    "defend": gettext_lazy("defending"),
+}
+RESOURCES: Mapping[str, str | Promise] = {
+    "forest": gettext_lazy("forest"),
+    "iron_mine": gettext_lazy("iron mine"),
+    "quarry": gettext_lazy("quarry"),
+    "forge": gettext_lazy("forge"),
+}
+RATIONS: Mapping[str, str | Promise] = {
+    "none": gettext_lazy("none"),
+    "half": gettext_lazy("half"),
+    "normal": gettext_lazy("normal"),
+    "double": gettext_lazy("double"),
+    "triple": gettext_lazy("triple"),
+}
+
+
+def name_good(data: Mapping[str, Any]) -> str:
+    """The good of a trade, with the county where it is cows."""
+    good = str(GOODS[data["good"]])
+    if "county" not in data:
+        return good
+    return _("%(good)s of county %(county)s") % {"good": good, "county": data["county"]}
+
+
+def name_job(job: str) -> str:
+    return str(JOBS[job])
+
+
+def name_resource(resource: str) -> str:
+    return str(RESOURCES[resource])
+
+
+def name_ration(ration: str) -> str:
+    return str(RATIONS[ration])
+
+
+def list_jobs(jobs: Mapping[str, int]) -> str:
+    """Jobs with people in them, as "farming 100, defending 400"."""
+    busy = [f"{name_job(job)} {people}" for job, people in jobs.items() if people]
+    return ", ".join(busy) or _("nobody")
+
+
+def halve(doubled: int) -> str:
+    """A doubled number as people read it: 45 is "22.5"."""
+    return f"{doubled // 2}.5" if doubled % 2 else str(doubled // 2)

@@ -1,0 +1,288 @@
+"""Sentences for the checks of CO-21: what is wrong, where, and what to write instead."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from counties.nouns import name_good, name_job, name_ration, name_resource
+
+Data = Mapping[str, Any]
+
+
+def _not_a_number(data: Data) -> str:
+    if "job" in data:
+        text = _(
+            "“%(text)s” is not a whole number of 0 or more: for %(job)s it counts as 0."
+            " Write digits: %(write)s."
+        )
+        return text % {**data, "job": name_job(data["job"])}
+    text = _(
+        "“%(text)s” is not a whole number of 0 or more: it counts as 0. Write digits: %(write)s."
+    )
+    return text % data
+
+
+def _not_your_county(data: Data) -> str:
+    if not data["known"]:
+        text = _("There is no county %(county)s on this map, so this line does nothing.")
+    elif data["owner"] is None:
+        text = _(
+            "County %(county)s is unclaimed, so this line does nothing."
+            " Orders go to your own counties only."
+        )
+    else:
+        text = _(
+            "County %(county)s belongs to %(owner)s, so this line does nothing."
+            " Orders go to your own counties only."
+        )
+    return text % data
+
+
+def _sells_too_much(data: Data) -> str:
+    text = _("%(asked)s %(good)s to sell, but only %(done)s are left to sell: %(done)s will go.")
+    return text % {**data, "good": name_good(data)}
+
+
+def _costs_too_much(data: Data) -> str:
+    text = _(
+        "%(asked)s %(good)s at %(price)s gold each: the gold left (%(gold)s for all of them) is"
+        " enough for %(done)s. Buy %(done)s, or sell something."
+    )
+    return text % {**data, "good": name_good(data)}
+
+
+def _too_many_people(data: Data) -> str:
+    if data["verb"] == "RECRUIT":
+        text = _(
+            "%(asked)s recruits are more than the %(population)s people of county %(county)s:"
+            " %(done)s will be recruited."
+        )
+    else:
+        text = _(
+            "%(asked)s people are given jobs in county %(county)s, but after recruiting it has"
+            " %(population)s. Jobs are filled as far as people last: farm, defend, castle, smith,"
+            " wood, iron, quarry."
+        )
+    return text % data
+
+
+def _no_place_for_job(data: Data) -> str:
+    text = _(
+        "County %(county)s has no %(place)s: the %(people)s people in %(job)s make nothing and do"
+        " not defend. Give them another job."
+    )
+    return text % {**data, "place": name_resource(data["needs"]), "job": name_job(data["job"])}
+
+
+def _no_stage(data: Data) -> str:
+    text = _(
+        "No castle stage is in progress in county %(county)s: its %(people)s castle workers do"
+        " nothing and do not defend. Start one with CASTLE %(county)s, or give them another job."
+    )
+    return text % data
+
+
+def _no_armour(data: Data) -> str:
+    text = _(
+        "%(asked)s recruits in county %(county)s, but %(armour)s suits of armour are left for"
+        " them: %(done)s will be recruited."
+    )
+    return text % data
+
+
+def _no_castle(data: Data) -> str:
+    if data["reason"] == "building":
+        text = _("A castle stage is already in progress in county %(county)s: nothing is started.")
+    elif data["reason"] == "largest":
+        text = _("The castle of county %(county)s has size 5 already: nothing is started.")
+    else:
+        text = _(
+            "Castle size %(size)s in county %(county)s takes %(wood)s wood and %(stone)s stone;"
+            " there are %(has_wood)s wood and %(has_stone)s stone. Nothing is started or paid."
+        )
+    return text % data
+
+
+def _wrong_way(data: Data) -> str:
+    reason = data["reason"]
+    if reason == "from":
+        text = _("County %(county)s is not yours, so no soldiers leave it.")
+        return text % data
+    around = ", ".join(f"{letter} {number}" for letter, number in data["around"].items())
+    about = {**data, "around": around or _("none")}
+    if reason == "nothing":
+        text = _(
+            "There is no county to the %(to)s of county %(county)s, so the soldiers stay."
+            " Adjacent counties: %(around)s."
+        )
+    elif reason == "far":
+        text = _(
+            "County %(to)s is not adjacent to county %(county)s, so the soldiers stay."
+            " Adjacent counties: %(around)s."
+        )
+    else:
+        text = _(
+            "There is no county %(to)s on this map, so the soldiers stay."
+            " Counties adjacent to county %(county)s: %(around)s."
+        )
+    return text % about
+
+
+def _too_few_soldiers(data: Data) -> str:
+    text = _(
+        "%(asked)s soldiers ordered from county %(county)s to county %(to)s, but only"
+        " %(soldiers)s are left for this move: %(done)s go."
+    )
+    return text % data
+
+
+def _no_tax_rate(data: Data) -> str:
+    text = _(
+        "“%(text)s” is not a tax rate; county %(county)s keeps the one it has."
+        " Write TAX %(county)s with 0, 20, 40, 60, 80 or 100."
+    )
+    return text % data
+
+
+def _too_few_cows(data: Data) -> str:
+    text = _(
+        "%(asked)s cows to slaughter in county %(county)s, but after trading and births it has"
+        " %(cows)s: %(done)s will be slaughtered."
+    )
+    return text % data
+
+
+def _not_understood(data: Data) -> str:
+    text = _NOT_UNDERSTOOD[data["reason"]]()
+    about = dict(data)
+    if "choices" in data:
+        about["choices"] = ", ".join(data["choices"])
+    said = text % about
+    if "near" in data:
+        return _("%(said)s Did you mean %(near)s?") % {"said": said, "near": data["near"]}
+    return said
+
+
+_NOT_UNDERSTOOD: Final[Mapping[str, Callable[[], str]]] = {
+    "verb": lambda: _(
+        "“%(text)s” does not begin an order, so this line is ignored. Put # in front of a note."
+    ),
+    "ambiguous": lambda: _("“%(text)s” could be %(choices)s: write one letter more."),
+    "shape": lambda: _("This line is ignored: the order is written %(write)s."),
+    "good": lambda: _("“%(text)s” is not a good, so this line is ignored. Goods: %(choices)s."),
+    "job": lambda: _("“%(text)s” is not a job, so this line is ignored. Jobs: %(choices)s."),
+    "job_twice": lambda: _(
+        "The job %(job)s is named twice, so this line is ignored. Name each job once."
+    ),
+    "county": lambda: _(
+        "“%(text)s” is not the number of a county, so this line is ignored."
+        " The order is written %(write)s."
+    ),
+    "twice": lambda: _(
+        "%(verb)s was already given in line %(first)s, which counts; this line is ignored."
+    ),
+    "pass": lambda: _(
+        "PASS means no orders at all, but there are others; they count and PASS is ignored."
+    ),
+    "no_draw": lambda: _("This campaign cannot end in an agreed draw, so DRAW is ignored."),
+}
+
+
+def _bad_digits(data: Data) -> str:
+    text = _(
+        "“%(text)s” is not a number of at most nine digits 0 to 9, so this line is ignored."
+        " The order is written %(write)s."
+    )
+    return text % data
+
+
+def _cows_die(data: Data) -> str:
+    if data["crowded"]:
+        text = _(
+            "%(dead)s of %(cows)s cows in county %(county)s will die: crowded, they need three"
+            " farmers each and have %(farmers)s farmers, and at most 20 can live on a field."
+        )
+    else:
+        text = _(
+            "%(dead)s of %(cows)s cows in county %(county)s will die for want of farmers:"
+            " one is needed for each cow, and there are %(farmers)s."
+        )
+    return text % data
+
+
+def _crowded(data: Data) -> str:
+    text = _(
+        "The herd of county %(county)s is crowded: %(cows)s cows, and the fields hold %(limit)s in"
+        " comfort. They need %(needed)s farmers. Slaughter or sell some."
+    )
+    return text % data
+
+
+def _hungry(data: Data) -> str:
+    text = _(
+        "The ration of county %(county)s will be %(ration)s: %(food)s food for %(population)s"
+        " people. Slaughter or buy cows for a better one."
+    )
+    return text % {**data, "ration": name_ration(data["ration"])}
+
+
+def _castle_out_of_force(data: Data) -> str:
+    text = _(
+        "The castle of county %(county)s (size %(size)s) has no effect on battle and tax until the"
+        " new stage is finished; %(needed)s units of work will still be missing."
+    )
+    return text % data
+
+
+def _without_job(data: Data) -> str:
+    text = _("%(people)s people in county %(county)s have no job; they will defend.")
+    return text % data
+
+
+def _undefended(data: Data) -> str:
+    text = _("Nobody defends county %(county)s: neither soldiers nor people.")
+    return text % data
+
+
+def _forge_short(data: Data) -> str:
+    text = _(
+        "The %(smiths)s smiths of county %(county)s can make only %(suits)s suits: there is not"
+        " enough wood or iron (10 wood and 50 iron for each)."
+    )
+    return text % data
+
+
+def _too_many_builders(data: Data) -> str:
+    text = _(
+        "%(workers)s castle workers in county %(county)s, but the stage needs %(needed)s units"
+        " more; the rest of their work is lost."
+    )
+    return text % data
+
+
+REMARK_SENTENCES: Final[Mapping[str, Callable[[Data], str]]] = {
+    "CO-E01": _not_a_number,
+    "CO-E02": _not_your_county,
+    "CO-E03": _sells_too_much,
+    "CO-E04": _costs_too_much,
+    "CO-E05": _too_many_people,
+    "CO-E06": _no_place_for_job,
+    "CO-E07": _no_stage,
+    "CO-E08": _no_armour,
+    "CO-E09": _no_castle,
+    "CO-E10": _wrong_way,
+    "CO-E11": _too_few_soldiers,
+    "CO-E12": _no_tax_rate,
+    "CO-E13": _too_few_cows,
+    "CO-E14": _not_understood,
+    "CO-E15": _bad_digits,
+    "CO-W01": _cows_die,
+    "CO-W02": _crowded,
+    "CO-W03": _hungry,
+    "CO-W04": _castle_out_of_force,
+    "CO-W05": _without_job,
+    "CO-W06": _undefended,
+    "CO-W07": _forge_short,
+    "CO-W08": _too_many_builders,
+}
