@@ -1,0 +1,102 @@
+"""The sheet as a form, and the text a player starts from."""
+
+import pytest
+
+from counties.engine import sheet
+from counties.engine.checks import check
+from counties.engine.realm import realm_from
+from counties.engine.report import report
+from counties.engine.resolver import resolve
+from counties.engine.state import decode
+from tests.counties.builders import county, labour, player, position, row_of
+from tests.counties.engine.sheets import GOODS, JOBS, OWN, ground, report_for
+
+
+@pytest.mark.rule("CO-20.3")
+def test_every_field_of_the_rule_book_is_there_and_no_other():
+    stock = {f"{verb}_{good}" for verb in ("sell", "buy") for good in GOODS}
+    names = ("sell_cows", "buy_cows", *JOBS, "recruit", "start_castle", "tax", "slaughter")
+    counties = {f"c{number}-{name}" for number in OWN for name in names}
+    # county 1 lies in the north-west corner, 2 at the northern edge, south of 5 is a hole
+    moves = {"c1-move_e", "c1-move_s", "c2-move_e", "c2-move_s", "c2-move_w"}
+    moves |= {"c5-move_n", "c5-move_e", "c5-move_w"}
+    assert sheet.fields(report_for(), "").keys() == stock | counties | moves
+
+
+@pytest.mark.rule("CO-20.3")
+def test_a_silent_sheet_shows_zeros_what_stands_and_the_default_work():
+    values = sheet.fields(report_for(), "")
+    assert values["buy_iron"] == 0
+    assert values["c1-start_castle"] is False
+    assert (values["c1-tax"], values["c5-tax"]) == (80, 20)
+    assert (values["c1-farm"], values["c1-defend"], values["c1-wood"]) == (100, 400, 0)
+    assert (values["c2-farm"], values["c2-wood"], values["c2-defend"]) == (100, 120, 80)
+    assert values["c5-quarry"] == 700, "what stands is shown as it was given, not as clipped"
+
+
+@pytest.mark.rule("CO-5.7")
+def test_work_nobody_ordered_follows_trade_and_recruiting():
+    report = report_for()
+    assert sheet.fields(report, "SELL 50 cows 1")["c1-farm"] == 55
+    assert sheet.fields(report, "RECRUIT 1 25")["c1-defend"] == 375
+    assert sheet.fields(report, "RECRUIT 1 25\nLABOUR 1 wood 1")["c1-defend"] == 0
+
+
+def test_amounts_add_up_as_asked_for_and_the_first_of_two_settings_counts():
+    text = "buy 5 iron\nBUY 600 iron\nM 1 E 3\nMOVE 1 2 4\nTAX 1 30\nTAX 1 40\nTAX 1 60\n"
+    values = sheet.fields(report_for(), text)
+    assert (values["buy_iron"], values["c1-move_e"], values["c1-tax"]) == (605, 7, 40)
+
+
+def test_a_seat_without_counties_has_no_fields():
+    assert sheet.fields(report_for(None), "BUY 5 iron") == {}
+    with pytest.raises(sheet.BadField):
+        sheet.edit(report_for(None), "", "buy_iron", "5")
+    assert "nothing to order" in sheet.template(report_for(None))
+
+
+def test_the_template_tells_what_stands_and_who_is_idle():
+    text = sheet.template(report_for())
+    assert "# Stocks: 900 gold, 250 wood, 120 iron, 40 stone, 25 armour" in text
+    assert "# County 1: 500 people, 30 soldiers, 100 cows on 10 fields, no castle; forest" in text
+    assert "E 2 (yours, 500 people), S 4 (unclaimed, 500 people)" in text
+    assert "E 6 (B, 500 people)" in text
+    assert "stands: tax 0; labour wood 120, farm 100, defend 80" in text
+    assert "idle: 200 people without a job, who defend; 5 soldiers" in text
+    assert all(len(line) <= 130 for line in text.splitlines())
+
+
+def test_the_template_is_a_clean_sheet():
+    report = report_for()
+    checked = check(realm_from(report), sheet.template(report))
+    assert checked.clean
+    assert {line.kind for line in checked.lines} == {"comment", "blank", "order"}
+
+
+@pytest.mark.rule("CO-4.8")
+@pytest.mark.parametrize("fields", [6, 10, 12])
+@pytest.mark.parametrize("cows", [0, 37, 60, 100, 119])
+def test_the_template_sent_as_it_is_does_what_no_orders_would_do(fields, cows):
+    start = decode(
+        position(
+            row_of(
+                county("A", fields=fields, cows=cows, soldiers=9),
+                county("A", fields=fields, cows=cows, labour=labour(farm=120, iron=50)),
+                county("B", cows=100),
+            ),
+            A=player(gold=500),
+        )
+    )
+    text = sheet.template(report(start, (), "A"))
+    assert resolve(start, {"A": text}).position == resolve(start, {}).position
+
+
+def test_the_template_spares_a_crowded_herd_that_has_its_farmers():
+    herd = county("A", cows=110, labour=labour(farm=363))
+    text = sheet.template(report_for("A", position(row_of(herd, county("B")))))
+    assert "SLAUGHTER" not in text
+
+
+def test_fields_show_the_calves_the_template_slaughters():
+    report = report_for("A", ground())
+    assert sheet.fields(report, sheet.template(report))["c1-slaughter"] == 10
