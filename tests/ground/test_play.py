@@ -74,13 +74,7 @@ def test_play_serves_restarts_its_dead_and_stops_without_a_trace(
         for part in ("gunicorn", " worker --", " beat --"):
             victim = play.named(part)[0]
             os.kill(victim, signal.SIGKILL)
-            wait_for(
-                lambda part=part, victim=victim: (
-                    play.named(part) and victim not in play.named(part)
-                ),
-                30,
-                f"another {part}",
-            )
+            wait_for(partial(play.has_another, part, victim), 30, f"another {part}")
         assert "web ended (SIGKILL)" in play.output
         assert play.status("admin/login/") == 200, "asked at once, answered when web is back"
         wait_for(lambda: len(play.named(" worker --")) == 3, 30, "the worker and its pool of two")
