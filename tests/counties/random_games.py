@@ -54,9 +54,9 @@ def counties(draw: st.DrawFn, owner: str | None) -> Document:
 
 @st.composite
 def positions(draw: st.DrawFn) -> Document:
-    """A position of one to four players on up to twelve counties."""
+    """A position of one to four players on up to nine counties."""
     seats = SEATS[: draw(st.integers(1, 4))]
-    width, height = draw(st.integers(1, 4)), draw(st.integers(1, 3))
+    width, height = draw(st.integers(1, 3)), draw(st.integers(1, 3))
     owners = st.sampled_from([None, *seats, *seats])
     cells: list[list[Document | None]] = [
         [draw(counties(draw(owners))) if draw(st.integers(0, 7)) else None for _ in range(width)]
@@ -87,7 +87,18 @@ def orders(draw: st.DrawFn, where: Document, seat: str) -> Order:
     place = st.sampled_from([*own * 4, *everywhere, 0, max(everywhere) + 1])
     verb = draw(
         st.sampled_from(
-            ("SELL", "BUY", "LABOUR", "RECRUIT", "CASTLE", "MOVE", "MOVE", "TAX", "SLAUGHTER")
+            (
+                "SELL",
+                "BUY",
+                "LABOUR",
+                "RECRUIT",
+                "CASTLE",
+                "MOVE",
+                "MOVE",
+                "MOVE",
+                "TAX",
+                "SLAUGHTER",
+            )
         )
     )
     here = draw(place)
@@ -105,7 +116,7 @@ def orders(draw: st.DrawFn, where: Document, seat: str) -> Order:
         return verb, here, draw(st.sampled_from(RATES))
     if verb == "MOVE":
         way = draw(st.sampled_from("NESW") | st.sampled_from(everywhere))
-        return verb, here, way, draw(amounts)
+        return verb, here, way, draw(numbers(0, 1, 20, 999_999_999, most=60))
     return verb, here, draw(amounts)
 
 

@@ -10,7 +10,7 @@ from tests.counties.rules import second_reading
 
 
 @pytest.mark.rule("CO-3.1")
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(st.data())
 def test_the_engine_and_a_second_reading_of_the_book_agree(data: st.DataObject) -> None:
     where = data.draw(positions())
