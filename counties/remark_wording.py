@@ -1,4 +1,4 @@
-"""Sentences for the checks of CO-21: what is wrong, where, and what to write instead."""
+"""Sentences for the checks of CO-21 and for the form: what is wrong, where, and what to do."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -261,6 +261,27 @@ def _too_many_builders(data: Data) -> str:
     return text % data
 
 
+def _no_such_field(data: Data) -> str:
+    return _("There is no field %(field)s on this order form.") % data
+
+
+def _no_mark(data: Data) -> str:
+    return _("%(field)s is a box to tick; “%(text)s” is neither on nor off.") % data
+
+
+def _no_rate_in_field(data: Data) -> str:
+    text = _("“%(text)s” is not a tax rate for county %(county)s: choose 0, 20, 40, 60, 80 or 100.")
+    return text % data
+
+
+def _no_digits_in_field(data: Data) -> str:
+    return _("%(field)s: “%(text)s” is not a number of at most nine digits 0 to 9.") % data
+
+
+def _no_number_in_field(data: Data) -> str:
+    return _("%(field)s: “%(text)s” is not a whole number of 0 or more.") % data
+
+
 REMARK_SENTENCES: Final[Mapping[str, Callable[[Data], str]]] = {
     "CO-E01": _not_a_number,
     "CO-E02": _not_your_county,
@@ -285,4 +306,9 @@ REMARK_SENTENCES: Final[Mapping[str, Callable[[Data], str]]] = {
     "CO-W06": _undefended,
     "CO-W07": _forge_short,
     "CO-W08": _too_many_builders,
+    "field_unknown": _no_such_field,
+    "field_mark": _no_mark,
+    "field_tax": _no_rate_in_field,
+    "field_digits": _no_digits_in_field,
+    "field_number": _no_number_in_field,
 }
