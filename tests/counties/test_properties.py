@@ -210,6 +210,42 @@ def test_every_cut_is_told_with_what_was_asked_and_done(
                 assert remark["data"]["asked"] > remark["data"]["done"] >= 0
 
 
+EVERYBODYS = {"battle", "captured", "eliminated", "over", "draw_offered", "left_game"}
+SECRET = {"soldiers", "cows", "labour", "castle_work"}
+
+
+def may_read(event: Document, seat: str, rulers: dict[int, str | None], turn: Turn) -> bool:
+    """Whether CO-19.1 and CO-19.3 let that player read the event."""
+    if event["code"] in EVERYBODYS:
+        return True
+    if "player" in event:
+        return bool(event["player"] == seat)
+    places = {event["county"], event["to"]} if event["code"] == "migrated" else {event["county"]}
+    if seat in {rulers[place] for place in places} | set(event.get("attackers", ())):
+        return True
+    taken = {p for p in places if rulers[p] is None and turn.county(p)["owner"] == seat}
+    return event["code"] in ("growth", "migrated", "peopled") and bool(taken)
+
+
+@pytest.mark.rule("CO-19.1")
+@pytest.mark.rule("CO-19.3")
+@settings(max_examples=80)
+@given(turns())
+def test_nobody_is_told_what_is_anothers(
+    start: tuple[Document, dict[str, str | None]],
+) -> None:
+    where, sheets = start
+    turn = play(where, **sheets)
+    rulers = {c["id"]: c["owner"] for c in where["counties"]}
+    for seat, report in turn.document["reports"].items():
+        assert all(may_read(event, seat, rulers, turn) for event in report["events"])
+        assert not any(SECRET & county.keys() for county in report["counties"])
+        if not seat or turn.player(seat)["eliminated"]:
+            assert report["own"] is None or report["own"]["counties"] == []
+        else:
+            assert {c["owner"] for c in report["own"]["counties"]} == {seat}
+
+
 @pytest.mark.rule("CO-4.9")
 @settings(max_examples=50)
 @given(turns())

@@ -289,6 +289,7 @@ def test_pass_alone_is_resolved_like_no_orders(sent: str) -> None:
 
 
 @pytest.mark.rule("CO-4.9")
+@pytest.mark.rule("CO-20.5")
 def test_pass_beside_other_orders_loses_none_of_them() -> None:
     full = position(row_of(county("A", cows=100, labour=labour(farm=100))), A=player(armour=5))
     turn = play(full, A=sheet("PASS", "RECRUIT 1 3"))

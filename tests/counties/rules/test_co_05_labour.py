@@ -262,3 +262,11 @@ def test_only_defenders_die_and_the_others_work_on() -> None:
     assert turn.county(1)["cows"] == 20
     # 60 left on 100 food: normal
     assert turn.county(1)["population"] == 63
+
+
+@pytest.mark.rule("CO-5.9")
+def test_standing_labour_without_its_place_is_an_error_of_no_line() -> None:
+    home = county("A", quarry=False, labour=labour(quarry=5, castle=5))
+    turn = alone(home, "TAX 1 20")
+    assert turn.errors("A") == [(0, "CO-E06"), (0, "CO-E07")]
+    assert alone(home, "LABOUR 1 wood 5").errors("A") == []

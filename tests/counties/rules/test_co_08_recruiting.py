@@ -35,6 +35,7 @@ def test_there_is_no_limit_to_the_soldiers_of_a_county() -> None:
 
 
 @pytest.mark.rule("CO-8.2")
+@pytest.mark.rule("CO-8.5")
 @pytest.mark.parametrize(
     ("ordered", "armour", "people", "recruits", "codes"),
     [

@@ -177,3 +177,122 @@ def test_a_leavers_county_plays_on_as_nobodys() -> None:
     assert turn.county(1)["owner"] is None
     assert turn.county(1)["population"] == 500
     assert turn.county(1)["tax_rate"] == 80
+
+
+def standoff(options: dict[str, Any], turn: int = 9, **players: dict[str, Any]) -> dict[str, Any]:
+    """A has 500 people, B 400 and 100 soldiers in two counties, C the rest of the row.
+
+    Without cows a fifth of the people go; 400 of A then stand against 320 and 100 of B.
+    """
+    return position(
+        row_of(
+            county("A"),
+            county("B", population=200, soldiers=60),
+            county("B", population=200, soldiers=40),
+            county("C", population=0),
+        ),
+        options=options,
+        turn=turn,
+        **players,
+    )
+
+
+QUIET = {"A": "", "B": "", "C": ""}
+
+
+@pytest.mark.rule("CO-18.4")
+@pytest.mark.parametrize(("turn", "over"), [(8, False), (9, True), (10, True)])
+def test_after_the_last_turn_most_people_and_soldiers_win(turn: int, over: bool) -> None:
+    after = play(standoff({"last_turn": 9}, turn), **QUIET).position
+    assert (after["over"], after["winner"]) == (over, "B" if over else None)
+
+
+@pytest.mark.rule("CO-18.4")
+def test_there_is_no_last_turn_unless_the_game_has_that_option() -> None:
+    assert play(standoff({}, turn=900), **QUIET).position["over"] is False
+    assert play(standoff({"last_turn": None}, turn=900), **QUIET).position["over"] is False
+
+
+def people_of_both(soldiers: int) -> list[dict[str, Any]]:
+    """A: 400 people in one county; B: 320 in two, with so many soldiers."""
+    return row_of(
+        county("A"), county("B", population=200, soldiers=soldiers), county("B", population=200)
+    )
+
+
+@pytest.mark.rule("CO-18.4")
+@pytest.mark.parametrize(("soldiers", "winner"), [(79, "A"), (80, "B"), (81, "B")])
+def test_with_people_equal_most_counties_win(soldiers: int, winner: str) -> None:
+    where = position(people_of_both(soldiers), options={"last_turn": 1})
+    assert play(where, A="", B="").position["winner"] == winner
+
+
+@pytest.mark.rule("CO-18.4")
+@pytest.mark.parametrize(("gold", "winner"), [(11, "B"), (10, None), (9, "A")])
+def test_with_counties_equal_most_gold_wins_and_else_it_is_a_draw(
+    gold: int, winner: str | None
+) -> None:
+    where = position(
+        row_of(county("A"), county("B")),
+        options={"last_turn": 1},
+        A=player(gold=10, wood=99, armour=99),
+        B=player(gold=gold),
+    )
+    after = play(where, A="", B="").position
+    assert (after["over"], after["winner"]) == (True, winner)
+
+
+@pytest.mark.rule("CO-18.4")
+@pytest.mark.rule("CO-18.6")
+@pytest.mark.parametrize(
+    ("option", "sheets", "over"),
+    [
+        (True, {"A": "DRAW", "B": "draw", "C": "DRAW"}, True),
+        (True, {"A": "DRAW", "B": "DRAW", "C": ""}, False),
+        (True, {"A": "DRAW", "B": "DRAW", "C": None}, False),
+        (True, {"A": "DRAW\nPASS", "B": "TAX 2 20\nDRAW", "C": "PASS\nDRAW"}, True),
+        (False, {"A": "DRAW", "B": "DRAW", "C": "DRAW"}, False),
+    ],
+)
+def test_a_draw_is_agreed_when_all_players_left_order_it(
+    option: bool, sheets: dict[str, str | None], over: bool
+) -> None:
+    after = play(standoff({"agreed_draw": option}), **sheets).position
+    assert (after["over"], after["winner"]) == (over, None)
+
+
+@pytest.mark.rule("CO-18.6")
+def test_the_eliminated_are_not_asked_and_an_offer_holds_for_one_turn() -> None:
+    where = standoff({"agreed_draw": True}, D=player() | {"eliminated": True})
+    first = play(where, A="DRAW", B="DRAW", C="")
+    assert {event["player"] for event in first.events("draw_offered")} == {"A", "B"}
+    second = play_on(first, A="", B="", C="DRAW")
+    assert second.position["over"] is False
+    third = play_on(second, A="DRAW", B="DRAW", C="DRAW")
+    assert third.position["over"] is True
+
+
+@pytest.mark.rule("CO-18.7")
+def test_a_victory_comes_before_a_draw_and_the_last_turn() -> None:
+    where = position(
+        row_of(county("A", soldiers=1, population=0), county("B", population=0)),
+        options={"agreed_draw": True, "last_turn": 1},
+        B=player(gold=500),
+    )
+    after = play(where, A=sheet("MOVE 1 2 1", "DRAW"), B="DRAW").position
+    assert (after["over"], after["winner"]) == (True, "A")
+
+
+@pytest.mark.rule("CO-18.7")
+def test_an_agreed_draw_comes_before_the_last_turn() -> None:
+    where = standoff({"agreed_draw": True, "last_turn": 9})
+    after = play(where, A="DRAW", B="DRAW", C="DRAW").position
+    assert (after["over"], after["winner"]) == (True, None)
+
+
+@pytest.mark.rule("CO-18.7")
+def test_a_finished_game_stays_as_it_ended() -> None:
+    won = play(standoff({"last_turn": 9}), **QUIET)
+    assert won.position["winner"] == "B"
+    again = play_on(won, A="", B=None, C="")
+    assert (again.position["over"], again.position["winner"]) == (True, "B")

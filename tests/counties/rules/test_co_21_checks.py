@@ -408,3 +408,25 @@ def test_an_order_cut_at_resolution_is_told_with_its_line(line: str, code: str) 
     turn = turn_of("# the sheet of A", line)
     assert turn.errors("A") == [(2, code)]
     assert turn.errors("B") == []
+
+
+@pytest.mark.rule("CO-20.6")
+@pytest.mark.parametrize(
+    ("lines", "errors"),
+    [
+        (["BUY 5 iron", "BUY 3 iron", "BUY 2 iron"], [(3, "CO-E04")]),
+        (["SELL 15 wood", "SELL 9 wood", "SELL 1 wood"], [(2, "CO-E03"), (3, "CO-E03")]),
+        (["MOVE 1 2 4", "MOVE 1 2 2", "MOVE 1 2 1"], [(2, "CO-E11"), (3, "CO-E11")]),
+    ],
+)
+def test_of_lines_that_share_an_amount_the_last_come_short(
+    lines: list[str], errors: list[tuple[int, str]]
+) -> None:
+    assert turn_of(*lines).errors("A") == errors
+
+
+@pytest.mark.rule("CO-20.6")
+def test_a_rate_that_is_none_does_not_stop_a_right_one_after_it() -> None:
+    turn = turn_of("TAX 1 30", "TAX 1 40", "TAX 1 60")
+    assert turn.county(1)["tax_rate"] == 40
+    assert turn.errors("A") == [(1, "CO-E12"), (3, "CO-E14")]

@@ -73,3 +73,51 @@ def test_the_labour_of_the_whole_turn_stands(turn: Turn) -> None:
         "quarry": 0,
     }
     assert turn.county(2)["labour"] is None
+
+
+# step -> the events of the table, with the numbers it names
+TABLE: list[tuple[int, str, dict[str, Any]]] = [
+    (1, "bought", {"player": "A", "good": "wood", "done": 10, "gold": 160}),
+    (1, "bought", {"player": "A", "good": "cows", "county": 1, "done": 4, "gold": 40}),
+    (2, "recruited", {"county": 1, "done": 21, "population": 479, "armour": 0}),
+    (4, "forged", {"county": 1, "smiths": 5, "suits": 5, "wood": 50, "iron": 250}),
+    (5, "moved", {"county": 1, "to": 2, "kind": "attack", "done": 21}),
+    (5, "battle", {"county": 2, "attackers": ["A"], "outcome": "captured", "winner": "A"}),
+    (6, "produced", {"county": 1, "good": "wood", "amount": 150}),
+    (7, "produced", {"county": 1, "good": "iron", "amount": 200}),
+    (8, "produced", {"county": 3, "good": "stone", "amount": 300}),
+    (9, "cheese", {"county": 1, "cows": 104, "food": 520}),
+    (9, "cheese", {"county": 3, "cows": 80, "food": 400}),
+    (10, "births", {"county": 1, "born": 10}),
+    (10, "births", {"county": 3, "born": 8}),
+    (11, "slaughtered", {"county": 1, "done": 14, "food": 280}),
+    (11, "slaughtered", {"county": 3, "done": 8, "food": 160}),
+    (12, "herd", {"county": 1, "crowded": False, "left": 100}),
+    (12, "herd", {"county": 3, "crowded": False, "left": 80}),
+    (13, "tax", {"county": 1, "population": 479, "food": 800, "ration": "normal", "gold": 479}),
+    (13, "tax", {"county": 3, "population": 500, "food": 560, "ration": "normal", "gold": 300}),
+    (14, "growth", {"county": 1, "before": 479, "change": 23, "population": 502}),
+    (14, "growth", {"county": 2, "before": 400, "change": 20, "population": 420}),
+    (14, "growth", {"county": 3, "before": 500, "change": 25, "population": 525}),
+    (15, "migrated", {"county": 1, "to": 2, "people": 20}),
+    (15, "migrated", {"county": 2, "to": 3, "people": 16}),
+    (16, "captured", {"county": 2, "previous": None, "player": "A"}),
+]
+
+
+@pytest.mark.rule("CO-19.2")
+@pytest.mark.parametrize(("step", "code", "numbers"), TABLE)
+def test_the_whole_turn_step_by_step(
+    turn: Turn, step: int, code: str, numbers: dict[str, Any]
+) -> None:
+    told = [event for event in turn.events(code) if event["step"] == step]
+    matching = [event for event in told if {key: event.get(key) for key in numbers} == numbers]
+    assert len(matching) == 1, told
+
+
+@pytest.mark.rule("CO-11.6")
+def test_the_battle_of_the_whole_turn(turn: Turn) -> None:
+    (numbers,) = turn.events("battle_numbers")
+    assert numbers["attackers"] == {"A": {"soldiers": 21, "force_x2": 210, "lost": 20, "left": 1}}
+    assert numbers["defence"]["force_x2"] == 200
+    assert numbers["defence"]["people_lost"] == 100
