@@ -40,6 +40,11 @@ def digest(document: Any) -> str:
     return hashlib.sha256(canonical(document)).hexdigest()
 
 
+def storable(text: str) -> str:
+    """The text without what no database keeps: NUL, and halves of surrogate pairs (now "?")."""
+    return text.replace("\x00", "").encode(errors="replace").decode()
+
+
 def pack(document: Any) -> bytes:
     """The canonical form, compressed."""
     return zstandard.compress(canonical(document), level=3)

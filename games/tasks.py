@@ -17,6 +17,7 @@ def sweep() -> None:
 @shared_task
 def resolve_stage(stage_id: int) -> None:
     """Resolve one stage, if it is there to take."""
+    sweeping.beat(timezone.now())
     if resolution.resolve(stage_id):
         after_stage.delay(stage_id)
 

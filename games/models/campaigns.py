@@ -96,7 +96,7 @@ class Campaign(models.Model):
     last_seen_at = models.DateTimeField(null=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, editable=False)
-    paused_at = models.DateTimeField(null=True, editable=False)
+    clock_stopped_at = models.DateTimeField(null=True, editable=False)
     finished_at = models.DateTimeField(null=True, editable=False)
 
     class Meta:

@@ -132,7 +132,8 @@ class Attendance(models.Model):
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="attendances")
     ready_at = models.DateTimeField(null=True)
     outcome = models.CharField(max_length=10, choices=Outcome, default=Outcome.OPEN, blank=True)
-    sheet = models.ForeignKey(OrderSheet, null=True, on_delete=models.PROTECT, related_name="+")
+    # RESTRICT: a sheet that was used stays, unless the whole campaign goes
+    sheet = models.ForeignKey(OrderSheet, null=True, on_delete=models.RESTRICT, related_name="+")
 
     class Meta:
         verbose_name = _("attendance")

@@ -1,5 +1,6 @@
 """Who works on a stage: a lease, kept alive while the work goes on."""
 
+import logging
 import threading
 import uuid
 from collections.abc import Iterator
@@ -7,14 +8,21 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db import connection
+from django.db import Error, connection
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from games.models import Campaign, Stage
 
+log = logging.getLogger(__name__)
+
 #: A stage whose worker was lost this often is held for the GM.
 LOST_LEASES_TO_HOLD = 3
+
+
+class NotDue(Exception):
+    """A claimed stage is not to be resolved now after all: "ready" was withdrawn, the deadline
+    moved, or the clock stopped."""
 
 
 def due(now: datetime) -> QuerySet[Stage]:
@@ -56,8 +64,8 @@ def claim(stage_id: int) -> uuid.UUID | None:
     return None
 
 
-def release(stage: Stage) -> None:
-    """Give a stage back unresolved."""
+def give_back(stage: Stage) -> None:
+    """Let go of a claimed stage; it waits again, until it is due."""
     Stage.objects.filter(
         pk=stage.pk, lease_token=stage.lease_token, status=Stage.Status.RESOLVING
     ).update(status=Stage.Status.WAITING, lease_token=None, lease_until=None)
@@ -78,8 +86,12 @@ def heartbeat(stage_id: int, token: uuid.UUID) -> Iterator[None]:
     def beat() -> None:
         try:
             while not stop.wait(settings.LEASE_SECONDS / 3):
-                if not renew(stage_id, token):
-                    return
+                try:
+                    if not renew(stage_id, token):
+                        return
+                except Error:  # the next beat may be in time
+                    log.warning("stage %s: the lease could not be renewed", stage_id, exc_info=True)
+                    connection.close()
         finally:
             connection.close()
 

@@ -1,5 +1,6 @@
 """Fix the sheets of a turn, so that every attempt to resolve it reads the same."""
 
+import logging
 from collections.abc import Mapping
 
 from django.db import transaction
@@ -8,12 +9,11 @@ from django.utils import timezone
 from games import selectors
 from games.dice import Dice
 from games.errors import GameError
-from games.models import Attendance, OrderSheet, Seat, Stage, Turn
-from games.services import holding, orders, sealing
+from games.models import Attendance, Campaign, OrderSheet, Seat, Stage, Turn
+from games.services import claims, holding, orders, sealing
+from games.services.locking import lock_campaign, lock_turn
 
-
-class StillOpen(Exception):
-    """The turn is not due after all: somebody withdrew "ready" or the deadline was moved."""
+log = logging.getLogger(__name__)
 
 
 class TooManyMissing(Exception):
@@ -22,18 +22,19 @@ class TooManyMissing(Exception):
 
 @transaction.atomic
 def freeze(stage: Stage) -> None:
-    """Close the turn of its first stage; later stages find it closed.
+    """Close the turn of a claimed first stage; run again it finds it closed.
 
-    Raises StillOpen or TooManyMissing, and then changes nothing.
+    Raises NotDue or TooManyMissing, and then changes nothing.
     """
-    turn = Turn.objects.select_for_update().select_related("campaign").get(pk=stage.turn_id)
+    campaign = lock_campaign(stage.turn.campaign_id)
+    turn = lock_turn(stage.turn_id)
     if turn.status != Turn.Status.OPEN:
         return
     now = timezone.now()
     due_at = Stage.objects.values_list("due_at", flat=True).get(pk=stage.pk)
-    if due_at is None or due_at > now:
-        raise StillOpen
-    asks = turn.campaign.hold_when_missing and not stage.missing_accepted
+    if campaign.status != Campaign.Status.RUNNING or due_at is None or due_at > now:
+        raise claims.NotDue
+    asks = campaign.hold_when_missing and not stage.missing_accepted
     if asks and holding.too_many_missing(turn):
         raise TooManyMissing
     for attendance in turn.attendances.select_related("seat"):
@@ -59,14 +60,19 @@ def frozen_sheets(turn: Turn) -> Mapping[str, str | None]:
 def write_bot_sheets(turn: Turn) -> int:
     """Let every bot of an open turn write its orders, once; how many were written.
 
-    A bot sees its seat's report like anybody else. Run again, it does nothing.
+    A bot sees its seat's report like anybody else. Run again, it does nothing. One that fails
+    has sent nothing; the others and the people play on.
     """
     written = 0
     bots = turn.campaign.seats.filter(player=None, status=Seat.Status.ACTIVE).exclude(bot="")
     for seat in bots.exclude(sheets__turn=turn):
         seed = sealing.turn_seed(turn.campaign, turn.number, 0, 0)
         report = selectors.latest_report(turn.campaign, seat).document
-        text = turn.campaign.ruleset.bot(report, Dice(f"{seed}:{seat.key}"), seat.bot)
+        try:
+            text = turn.campaign.ruleset.bot(report, Dice(f"{seed}:{seat.key}"), seat.bot)
+        except Exception:
+            log.exception("%s: the bot of seat %s failed", turn.campaign.pk, seat.key)
+            continue
         try:
             orders.submit(
                 turn=turn,

@@ -5,14 +5,14 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.utils import timezone
 
 from games.models import AuditEntry, Campaign, Notice
 
 
 def tell(
-    recipients: Iterable[AbstractBaseUser],
+    recipients: Iterable[User],
     *,
     key: str,
     code: str,
@@ -37,12 +37,12 @@ def tell(
     )
 
 
-def players_of(campaign: Campaign) -> list[AbstractBaseUser]:
+def players_of(campaign: Campaign) -> list[User]:
     """The people who hold seats."""
     return [seat.player for seat in campaign.seats.select_related("player") if seat.player]
 
 
-def keepers_of(campaign: Campaign) -> list[AbstractBaseUser]:
+def keepers_of(campaign: Campaign) -> list[User]:
     """The GM, and the operators of the host."""
     operators = get_user_model().objects.filter(is_superuser=True, is_active=True)
     return [campaign.gm, *operators]
@@ -52,7 +52,7 @@ def record(
     campaign: Campaign,
     act: str,
     *,
-    by: AbstractBaseUser | None = None,
+    by: User | None = None,
     data: dict[str, Any] | None = None,
 ) -> None:
     """Write an audit entry; ``by`` None stands for the host itself."""

@@ -1,5 +1,6 @@
 """Open a turn, with its stages and its deadline."""
 
+from collections.abc import Set
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -15,12 +16,12 @@ def open_turn(
     now: datetime,
     *,
     anchor: datetime | None = None,
-    idle: frozenset[str] = frozenset(),
+    idle: Set[str] = frozenset(),
 ) -> Turn:
     """Open turn ``number``.
 
     ``anchor``: the scheduled deadline of the turn before it; ``idle``: keys of the seats that have
-    nothing to decide and so cannot miss it.
+    nothing to decide.
     """
     deadline = schedule.next_deadline(campaign.timetable, now, anchor)
     turn = Turn.objects.create(
@@ -35,39 +36,41 @@ def open_turn(
             turn=turn,
             index=index,
             label=label,
-            due_at=due_for(deadline) if index == 0 else None,
+            due_at=due_at(turn) if index == 0 else None,
             seed_hash=sealing.seed_hash(sealing.turn_seed(campaign, number, index, 1)),
         )
         for index, label in enumerate(campaign.ruleset.stages(campaign.options))
     )
     Attendance.objects.bulk_create(
-        Attendance(
-            turn=turn,
-            seat=seat,
-            outcome=Attendance.Outcome.EXCUSED if seat.key in idle else Attendance.Outcome.OPEN,
-        )
+        Attendance(turn=turn, seat=seat)
         for seat in campaign.seats.filter(status=Seat.Status.ACTIVE)
     )
+    excuse(turn, idle)
     return turn
 
 
-def due_for(deadline: datetime | None) -> datetime | None:
-    """When a stage with this deadline may be claimed: a little later, so that a sheet that came
-    in time and waits for a lock is not shut out."""
-    if deadline is None:
+def excuse(turn: Turn, idle: Set[str]) -> None:
+    """Note which seats (by key) have nothing to decide in an open turn: they cannot miss it."""
+    outcome = Attendance.Outcome
+    undecided = turn.attendances.filter(outcome__in=(outcome.OPEN, outcome.EXCUSED))
+    undecided.filter(seat__key__in=idle).update(outcome=outcome.EXCUSED)
+    undecided.exclude(seat__key__in=idle).update(outcome=outcome.OPEN)
+
+
+def due_at(turn: Turn) -> datetime | None:
+    """When the first stage may be claimed: at the deadline or the early run, and a little later,
+    so that a sheet that came in time and waits for a lock is not shut out."""
+    instants = [instant for instant in (turn.deadline, turn.early_at) if instant]
+    if not instants:
         return None
-    return deadline + timedelta(seconds=settings.DEADLINE_SLACK_SECONDS)
+    return min(instants) + timedelta(seconds=settings.DEADLINE_SLACK_SECONDS)
 
 
-def set_deadline(turn: Turn, deadline: datetime | None) -> None:
-    """Move the deadline of an open turn, with the instant at which its first stage is due."""
-    turn.deadline = deadline
-    turn.save(update_fields=["deadline"])
-    reset_due(turn)
+def reschedule(turn: Turn) -> None:
+    """Write the deadline and the early run of a locked open turn, and when its first stage is due.
 
-
-def reset_due(turn: Turn) -> None:
-    """Set when the first stage is due, from the deadline and an early run."""
-    instants = [due_for(turn.deadline), turn.early_at]
-    due = min((instant for instant in instants if instant), default=None)
-    turn.stages.filter(index=0, status=Stage.Status.WAITING).update(due_at=due)
+    A worker may have claimed the stage a moment ago: it looks again before it closes the turn.
+    """
+    turn.save(update_fields=["deadline", "early_at"])
+    unresolved = (Stage.Status.WAITING, Stage.Status.RESOLVING)
+    turn.stages.filter(index=0, status__in=unresolved).update(due_at=due_at(turn))

@@ -2,13 +2,16 @@
 
 from datetime import datetime, timedelta
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
+from games import canonical
 from games.errors import NotNow, StaleSheet, TooLate
-from games.models import Attendance, Campaign, OrderSheet, Seat, Turn
-from games.services import opening
+from games.models import Attendance, OrderSheet, Seat, Turn
+from games.services import clock, opening
+from games.services.locking import lock_turn
 from games.services.notices import tell
 
 #: Longer sheets are refused: no ruleset needs them.
@@ -21,7 +24,7 @@ def submit(
     seat: Seat,
     text: str,
     received_at: datetime,
-    author: AbstractBaseUser | None,
+    author: User | None,
     source: str = OrderSheet.Source.WEB,
     base_version: int | None = None,
 ) -> OrderSheet:
@@ -29,16 +32,18 @@ def submit(
 
     ``received_at`` is when the request arrived. ``base_version``: the version the writer saw; None
     saves whatever came between. Saving withdraws "ready". Raises TooLate (the text is kept as a
-    late version), StaleSheet if somebody saved since, NotNow if the text is too long.
+    late version), StaleSheet if somebody saved since, NotNow if the text is too long or the seat
+    plays no more.
     """
     if len(text) > LONGEST_SHEET:
-        raise NotNow(f"A sheet may have {LONGEST_SHEET} characters; this one has {len(text)}.")
-    text = text.replace("\x00", "")  # PostgreSQL cannot store it, and no order needs it
-    with transaction.atomic():
-        locked = Turn.objects.select_for_update().get(pk=turn.pk)
-        late = locked.status != Turn.Status.OPEN or (
-            locked.deadline is not None and received_at > locked.deadline
+        raise NotNow(
+            _("A sheet may have %(limit)d characters; this one has %(length)d.")
+            % {"limit": LONGEST_SHEET, "length": len(text)}
         )
+    with transaction.atomic():
+        locked = lock_turn(turn.pk)
+        attendance = _attendance(locked, seat)
+        late = locked.status != Turn.Status.OPEN or clock.is_past(locked, received_at)
         latest = _latest_version(locked, seat)
         if not late and base_version is not None and base_version != latest:
             raise StaleSheet
@@ -47,17 +52,25 @@ def submit(
             seat=seat,
             version=latest + 1,
             base_version=base_version if base_version is not None else latest,
-            text=text,
+            text=canonical.storable(text),
             is_late=late,
             source=source,
             author=author,
             received_at=received_at,
         )
-        if not late:
-            _withdraw(locked, seat)
-    if late:
+        if not late and attendance.ready_at is not None:
+            _withdraw(attendance, sheet)
+    if late:  # outside the transaction, which keeps the text
         raise TooLate
     return sheet
+
+
+def _attendance(turn: Turn, seat: Seat) -> Attendance:
+    """The seat's part in the turn. Raises NotNow for a seat that plays no more."""
+    attendance = turn.attendances.select_related("seat__player").filter(seat=seat).first()
+    if attendance is None or attendance.seat.status != Seat.Status.ACTIVE:
+        raise NotNow(_("This seat takes no part in the turn: it needs no orders."))
+    return attendance
 
 
 def _latest_version(turn: Turn, seat: Seat) -> int:
@@ -65,16 +78,16 @@ def _latest_version(turn: Turn, seat: Seat) -> int:
     return last.version if last else 0
 
 
-def _withdraw(turn: Turn, seat: Seat) -> None:
+def _withdraw(attendance: Attendance, sheet: OrderSheet) -> None:
     """An edit takes "ready" back, and with it an early run; the player is told."""
-    withdrawn = turn.attendances.filter(seat=seat, ready_at__isnull=False).update(ready_at=None)
-    if not withdrawn:
-        return
-    _set_early_run(turn)
-    if seat.player:
+    attendance.ready_at = None
+    attendance.save(update_fields=["ready_at"])
+    turn = sheet.turn
+    plan_early_run(turn)
+    if attendance.seat.player:
         tell(
-            [seat.player],
-            key=f"unready:{turn.pk}:{_latest_version(turn, seat)}",
+            [attendance.seat.player],
+            key=f"unready:{turn.pk}:{sheet.version}",
             code="ready-withdrawn",
             campaign=turn.campaign,
             data={"turn": turn.number},
@@ -86,29 +99,32 @@ def set_ready(*, turn: Turn, seat: Seat, ready: bool) -> None:
     """Say that the seat has finished with this turn, or take that back.
 
     "Ready" never makes a sheet count more: it can only let the turn run early. Raises TooLate
-    when the turn takes no more orders.
+    when the turn takes no more orders, NotNow if there is no sheet to be ready with.
     """
-    locked = Turn.objects.select_for_update().get(pk=turn.pk)
-    if locked.status != Turn.Status.OPEN:
-        raise TooLate
-    locked.attendances.filter(seat=seat).update(ready_at=timezone.now() if ready else None)
-    _set_early_run(locked)
+    locked = lock_turn(turn.pk)
+    now = timezone.now()
+    if locked.status != Turn.Status.OPEN or clock.is_past(locked, now):
+        raise TooLate(_("The deadline has passed: “ready” changes nothing any more."))
+    attendance = _attendance(locked, seat)
+    excused = attendance.outcome == Attendance.Outcome.EXCUSED
+    if ready and not excused and counting_sheet(locked, seat) is None:
+        raise NotNow(_("Save a sheet first. An empty one means: no orders this turn."))
+    if ready != (attendance.ready_at is not None):
+        attendance.ready_at = now if ready else None
+        attendance.save(update_fields=["ready_at"])
+        plan_early_run(locked)
 
 
-def _set_early_run(turn: Turn) -> None:
-    """Set or clear the early run of a locked turn, from who is ready now."""
-    campaign: Campaign = turn.campaign
-    waiting_for = turn.attendances.filter(
-        ready_at=None, seat__player__isnull=False, seat__status=Seat.Status.ACTIVE
-    ).exclude(outcome=Attendance.Outcome.EXCUSED)
-    anybody = turn.attendances.filter(ready_at__isnull=False)
-    early = None
-    if campaign.early_run and anybody.exists() and not waiting_for.exists():
-        early = timezone.now() + timedelta(seconds=campaign.grace_seconds)
-    if early != turn.early_at:
-        turn.early_at = early
-        turn.save(update_fields=["early_at"])
-        opening.reset_due(turn)
+def plan_early_run(turn: Turn) -> None:
+    """Set or clear the early run of a locked open turn, from who is ready now."""
+    playing = turn.attendances.filter(seat__status=Seat.Status.ACTIVE, seat__player__isnull=False)
+    waiting_for = playing.filter(ready_at=None).exclude(outcome=Attendance.Outcome.EXCUSED)
+    all_ready = playing.filter(ready_at__isnull=False).exists() and not waiting_for.exists()
+    if not (turn.campaign.early_run and all_ready):
+        turn.early_at = None
+    elif turn.early_at is None:  # else the grace that is running goes on
+        turn.early_at = timezone.now() + timedelta(seconds=turn.campaign.grace_seconds)
+    opening.reschedule(turn)
 
 
 def counting_sheet(turn: Turn, seat: Seat) -> OrderSheet | None:

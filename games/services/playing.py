@@ -26,6 +26,13 @@ def reports_of(
     return {viewer: ruleset.report(position, events, viewer) for viewer in viewers}
 
 
+def idle_seats(ruleset: Ruleset, reports: Reports) -> frozenset[str]:
+    """The seats whose report leaves them nothing to decide."""
+    return frozenset(
+        seat for seat, report in reports.items() if seat is not None and not ruleset.can_act(report)
+    )
+
+
 def begin(ruleset: Ruleset, options: Document, seats: Sequence[str], seed: str) -> Played:
     """The start of a campaign."""
     dice = Dice(seed)

@@ -12,7 +12,8 @@ from django.utils import timezone
 from games import canonical
 from games.models import Campaign, Dossier, Seat, Stage, Turn
 from games.rulesets import Ruleset, Standing
-from games.services import claims, freezing, holding, opening, playing, sealing
+from games.services import claims, freezing, holding, opening, orders, playing, sealing
+from games.services.locking import lock_campaign, lock_open_turn
 from games.services.notices import players_of, tell
 
 log = logging.getLogger(__name__)
@@ -35,15 +36,15 @@ def resolve(stage_id: int) -> bool:
     token = claims.claim(stage_id)
     if token is None:
         return False
-    stage = Stage.objects.select_related("turn__campaign__gm").get(pk=stage_id)
+    stage = Stage.objects.select_related("turn__campaign").get(pk=stage_id)
     try:
         with claims.heartbeat(stage_id, token):
             if stage.index == 0:
                 freezing.write_bot_sheets(stage.turn)
                 freezing.freeze(stage)
             commit(stage, token, play(stage))
-    except freezing.StillOpen:
-        claims.release(stage)
+    except (claims.NotDue, sealing.ChainMoved):
+        claims.give_back(stage)
         return False
     except freezing.TooManyMissing:
         holding.hold(stage, token, "missing")
@@ -80,14 +81,16 @@ def play(stage: Stage) -> Outcome:
     """Load, resolve and report, outside any transaction. Raises RowsChanged."""
     turn, campaign = stage.turn, stage.turn.campaign
     ruleset = campaign.ruleset
+    head = sealing.head(campaign)
     position = ruleset.load(campaign)
     before = ruleset.encode(position)
-    head = sealing.head(campaign)
     if head is None or head.after_hash != canonical.digest(before):
+        if head != sealing.head(campaign):  # an amendment came between the two looks
+            raise sealing.ChainMoved
         raise RowsChanged
     seed = sealing.turn_seed(campaign, turn.number, stage.index, stage.attempt)
     sheets = freezing.frozen_sheets(turn)
-    seats = list(campaign.seats.values_list("key", flat=True))
+    seats = sorted(campaign.seats.values_list("key", flat=True))
     played = playing.play_stage(ruleset, position, sheets, seed, stage.index, seats)
     change = sealing.Change(
         kind=Dossier.Kind.STAGE,
@@ -99,16 +102,20 @@ def play(stage: Stage) -> Outcome:
         sheets=sheets,
         draws=played.dice.drawn(),
     )
-    idle = frozenset(seat for seat in seats if not ruleset.can_act(played.reports[seat]))
-    return Outcome(ruleset, played, change, ruleset.standing(played.position), idle)
+    standing = ruleset.standing(played.position)
+    idle = playing.idle_seats(ruleset, played.reports) | standing.out
+    return Outcome(ruleset, played, change, standing, idle)
 
 
 @transaction.atomic
 def commit(stage: Stage, token: uuid.UUID, outcome: Outcome) -> None:
-    """Write it all, if the stage is still this worker's; NotOurs otherwise."""
+    """Write it all. Raises NotOurs if the stage is no longer this worker's, NotDue if the campaign
+    was paused meanwhile: it is then played again, from the same sheets, when it is resumed."""
     now = timezone.now()
     turn = stage.turn
-    campaign = Campaign.objects.select_for_update().get(pk=turn.campaign_id)
+    campaign = lock_campaign(turn.campaign_id)
+    if campaign.status != Campaign.Status.RUNNING:
+        raise claims.NotDue
     ours = Stage.objects.filter(
         pk=stage.pk, lease_token=token, status=Stage.Status.RESOLVING
     ).update(
@@ -121,7 +128,7 @@ def commit(stage: Stage, token: uuid.UUID, outcome: Outcome) -> None:
     if not ours:
         raise NotOurs
     outcome.ruleset.save(campaign, outcome.played.position)
-    sealing.seal(campaign, outcome.change)
+    sealing.seal(campaign, outcome.change, now)
     campaign.seats.filter(key__in=outcome.standing.out).update(status=Seat.Status.OUT)
     if outcome.standing.over:
         _finish(campaign, turn, outcome.standing, now)
@@ -148,6 +155,11 @@ def _go_on(campaign: Campaign, stage: Stage, outcome: Outcome, now: datetime) ->
         opening.open_turn(
             campaign, turn.number + 1, now, anchor=turn.scheduled_at, idle=outcome.idle
         )
+        return
+    open_turn = lock_open_turn(campaign)
+    if open_turn is not None:  # what the seats know and can do has changed under its sheets
+        opening.excuse(open_turn, outcome.idle)
+        orders.plan_early_run(open_turn)
 
 
 def _finish(campaign: Campaign, turn: Turn, standing: Standing, now: datetime) -> None:
@@ -162,4 +174,5 @@ def _finish(campaign: Campaign, turn: Turn, standing: Standing, now: datetime) -
         code="finished",
         campaign=campaign,
         data={"winner": standing.winner},
+        at=now,
     )

@@ -4,13 +4,16 @@ import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
-
-from django.utils import timezone
 
 from games import canonical
 from games.models import Campaign, Dossier, Report, Stage
 from games.rulesets import Document
+
+
+class ChainMoved(Exception):
+    """Something else was sealed since this change was prepared; it must be made anew."""
 
 
 def turn_seed(campaign: Campaign, turn_number: int, stage_index: int, attempt: int) -> str:
@@ -46,6 +49,7 @@ def reports_digest(reports: Mapping[str | None, Document]) -> str:
 def link_digest(dossier: Dossier) -> str:
     """The hash that seals a dossier, over all that it holds and the link before."""
     stage = dossier.stage
+    is_start = dossier.kind == Dossier.Kind.START
     return canonical.digest(
         {
             "sequence": dossier.sequence,
@@ -54,13 +58,15 @@ def link_digest(dossier: Dossier) -> str:
             "stage": stage.index if stage else 0,
             "attempt": dossier.attempt,
             "edition": dossier.edition,
+            "options": dossier.campaign.options if is_start else None,
             "seed": dossier.seed,
             "sheets": dossier.sheets,
             "before": dossier.before_hash,
             "after": dossier.after_hash,
             "reports": dossier.reports_hash,
-            "draws": hashlib.sha256(bytes(dossier.draws)).hexdigest(),
+            "draws": canonical.unpack(dossier.draws),
             "previous": dossier.previous_hash,
+            "sealed_at": dossier.sealed_at.astimezone(UTC).isoformat(),
         }
     )
 
@@ -70,10 +76,15 @@ def head(campaign: Campaign) -> Dossier | None:
     return campaign.dossiers.order_by("-sequence").first()
 
 
-def seal(campaign: Campaign, change: Change) -> Dossier:
-    """Add a link with its reports. Call it in the transaction that saves the position."""
+def seal(campaign: Campaign, change: Change, now: datetime) -> Dossier:
+    """Add a link with its reports. Call it in the transaction that saves the position.
+
+    Raises ChainMoved if the change does not begin where the chain ends.
+    """
     last = head(campaign)
-    before = change.before
+    before_hash = canonical.digest(change.before) if change.before is not None else ""
+    if before_hash != (last.after_hash if last else ""):
+        raise ChainMoved
     dossier = Dossier(
         campaign=campaign,
         sequence=last.sequence + 1 if last else 0,
@@ -83,13 +94,13 @@ def seal(campaign: Campaign, change: Change) -> Dossier:
         edition=campaign.edition,
         seed=change.seed,
         sheets=dict(change.sheets),
-        before=canonical.pack(before) if before is not None else b"",
-        before_hash=canonical.digest(before) if before is not None else "",
+        before=canonical.pack(change.before) if change.before is not None else b"",
+        before_hash=before_hash,
         after_hash=canonical.digest(change.after),
         reports_hash=reports_digest(change.reports),
         draws=canonical.pack(change.draws),
         previous_hash=last.hash if last else "",
-        sealed_at=timezone.now(),
+        sealed_at=now,
     )
     dossier.hash = link_digest(dossier)
     dossier.save()

@@ -4,9 +4,12 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
+from django.db.models.functions import Coalesce
 
 from games.models import Campaign, Pulse, Stage, Turn
 from games.services import claims, holding, opening
+from games.services.locking import lock_campaign, lock_open_turn
 from games.services.notices import keepers_of, players_of, record, tell
 
 #: A demo campaign that nobody has looked at for so long is left alone until somebody does.
@@ -15,58 +18,72 @@ DEMO_SLEEPS_AFTER = timedelta(minutes=15)
 
 def sweep(now: datetime) -> list[int]:
     """The ids of the stages to resolve now, after the outage rule; writes the host's pulse."""
-    _give_time_back(now)
+    beat(now)
     holding.hold_lost(now)
-    due = claims.due(now).order_by("due_at")
+    due = claims.due(now).alias(
+        seen_at=Coalesce("turn__campaign__last_seen_at", "turn__campaign__started_at")
+    )
     asleep = due.filter(
         turn__campaign__is_demo=True,
-        turn__campaign__last_seen_at__lt=now - DEMO_SLEEPS_AFTER,
+        seen_at__lt=now - DEMO_SLEEPS_AFTER,
         index=0,
         status=Stage.Status.WAITING,
     )
-    return list(due.exclude(pk__in=asleep.values("pk")).values_list("pk", flat=True))
+    awake = due.exclude(pk__in=asleep.values("pk"))
+    return list(awake.order_by("due_at", "pk").values_list("pk", flat=True))
 
 
 @transaction.atomic
-def _give_time_back(now: datetime) -> None:
-    """After an outage, move the deadlines that fell into it, by its length; then note the pulse.
+def beat(now: datetime) -> None:
+    """Note that the host lives. After a long silence give the time back first, once.
 
-    Two sweeps at once wait for each other here, so the time is given back once.
+    Every worker beats before it resolves, so that many long resolutions are no silence. Two that
+    beat at once wait for each other here.
     """
     pulse = Pulse.objects.select_for_update().filter(name="sweep").first()
     if pulse is None:
         Pulse.objects.get_or_create(name="sweep", defaults={"at": now})
         return
-    away = now - pulse.at
-    if away > timedelta(seconds=settings.OUTAGE_SECONDS):
-        turns = Turn.objects.select_for_update().filter(
-            status=Turn.Status.OPEN,
-            deadline__gt=pulse.at,
-            deadline__lte=now,
-            stages__index=0,
-            stages__status=Stage.Status.WAITING,
-            campaign__status=Campaign.Status.RUNNING,
-            campaign__outage_rule=Campaign.Outage.GIVE_BACK,
-        )
-        for turn in turns:
-            _move_after_outage(turn, away)
-    if away > timedelta(0):
+    if now - pulse.at > timedelta(seconds=settings.OUTAGE_SECONDS):
+        _give_time_back(pulse.at, now)
+    if now > pulse.at:
         pulse.at = now
-        pulse.save()
+        pulse.save(update_fields=["at"])
 
 
-def _move_after_outage(turn: Turn, away: timedelta) -> None:
-    campaign = turn.campaign
+def _give_time_back(since: datetime, now: datetime) -> None:
+    """Move what would have ended while the host was silent. Later stages take no orders: they run
+    at once, in their order."""
+    fell_into_it = Q(deadline__gt=since, deadline__lte=now) | Q(
+        early_at__gt=since, early_at__lte=now
+    )
+    waiting = Turn.objects.filter(
+        fell_into_it,
+        status=Turn.Status.OPEN,
+        stages__index=0,
+        stages__status=Stage.Status.WAITING,
+        campaign__status=Campaign.Status.RUNNING,
+        campaign__clock_stopped_at=None,
+        campaign__outage_rule=Campaign.Outage.GIVE_BACK,
+    )
+    for campaign_id in waiting.order_by("campaign_id").values_list("campaign_id", flat=True):
+        campaign = lock_campaign(campaign_id)
+        turn = lock_open_turn(campaign)
+        if turn is not None:
+            _move_after_outage(campaign, turn, since, now)
+
+
+def _move_after_outage(campaign: Campaign, turn: Turn, since: datetime, now: datetime) -> None:
+    """Give a locked turn the length of the silence, and its early run a grace of its own."""
     old = turn.deadline
-    assert old is not None  # the query asked for turns with a deadline
-    turn.early_at = None
-    turn.save(update_fields=["early_at"])
-    opening.set_deadline(turn, old + away)
-    data = {
-        "turn": turn.number,
-        "old": old.isoformat(),
-        "new": (old + away).isoformat(),
-    }
+    if turn.early_at is not None and since < turn.early_at <= now:
+        turn.early_at = now + timedelta(seconds=campaign.grace_seconds)
+    if old is None or not since < old <= now:
+        opening.reschedule(turn)
+        return
+    turn.deadline = old + (now - since)
+    opening.reschedule(turn)
+    data = {"turn": turn.number, "old": old.isoformat(), "new": turn.deadline.isoformat()}
     record(campaign, "outage", data=data)
     tell(
         [*players_of(campaign), *keepers_of(campaign)],
@@ -74,22 +91,24 @@ def _move_after_outage(turn: Turn, away: timedelta) -> None:
         code="deadline-moved-after-outage",
         campaign=campaign,
         data=data,
+        at=now,
     )
 
 
 def wake(campaign: Campaign, now: datetime) -> None:
     """Somebody looks at a demo campaign: one that slept past its deadline gets a new one."""
-    seen = campaign.last_seen_at
-    if not campaign.is_demo or (seen and now - seen < timedelta(minutes=1)):
+    seen = campaign.last_seen_at or campaign.started_at
+    if not campaign.is_demo or seen is None:
+        return
+    if campaign.last_seen_at and now - seen < timedelta(minutes=1):
         return
     with transaction.atomic():
-        turn = (
-            campaign.turns.select_for_update()
-            .filter(status=Turn.Status.OPEN, deadline__lt=now)
-            .first()
-        )
-        if turn and seen and now - seen > DEMO_SLEEPS_AFTER:
-            turn.scheduled_at = now + campaign.timetable.usual_gap()
+        locked = lock_campaign(campaign.pk)
+        turn = lock_open_turn(locked)
+        slept = now - seen > DEMO_SLEEPS_AFTER
+        if turn and slept and turn.deadline is not None and turn.deadline < now:
+            turn.deadline = turn.scheduled_at = now + locked.timetable.usual_gap()
             turn.save(update_fields=["scheduled_at"])
-            opening.set_deadline(turn, turn.scheduled_at)
-        Campaign.objects.filter(pk=campaign.pk).update(last_seen_at=now)
+            opening.reschedule(turn)
+        locked.last_seen_at = now
+        locked.save(update_fields=["last_seen_at"])

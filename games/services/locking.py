@@ -1,0 +1,27 @@
+"""Row locks. Always in this order, so that no two transactions wait for each other for ever:
+the host's pulse, the campaign, its turn, its stage.
+
+A lock is of the kind that lets others write rows that *refer* to the locked one: a sheet can be
+saved while a stage of an earlier turn is being committed. SQLite has one lock for all; there a
+transaction waits for the whole of another.
+"""
+
+import uuid
+
+from games.models import Campaign, Turn
+
+
+def lock_campaign(pk: uuid.UUID) -> Campaign:
+    """The campaign as it is now, kept from change until the transaction ends."""
+    return Campaign.objects.select_for_update(no_key=True).get(pk=pk)
+
+
+def lock_turn(pk: int) -> Turn:
+    """The turn as it is now, kept from change until the transaction ends."""
+    return Turn.objects.select_for_update(no_key=True).get(pk=pk)
+
+
+def lock_open_turn(campaign: Campaign) -> Turn | None:
+    """The turn that takes orders, locked likewise."""
+    turns = campaign.turns.select_for_update(no_key=True).filter(status=Turn.Status.OPEN)
+    return turns.order_by("-number").first()

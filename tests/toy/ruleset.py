@@ -1,0 +1,162 @@
+"""The toy game as a ruleset of the host."""
+
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from games.dice import Dice
+from games.errors import BadOptions, GameError
+from games.models import Campaign
+from games.rulesets import Document, Resolution, Standing
+from tests.toy import engine, store
+from tests.toy.gates import pass_gate
+
+OPTIONS = {"lives": (1, 9), "last_turn": (1, 1000), "work_ms": (0, 60_000)}
+SENTENCES = {
+    "unreadable": "“{line}” is no order: write guess, dig or hide (TOY-1).",
+    "no-such-seat": "“{line}”: there is no such other seat; write one of {seats} (TOY-1).",
+    "no-number": "“{line}”: write a number from 1 to 9 (TOY-1).",
+    "wrong-guess": "The number of {target} is not {number} (TOY-2).",
+    "right-guess": "{by} guessed the number of {target} (TOY-2).",
+    "buried": "{seat} was buried (TOY-3).",
+    "dug": "You dug up {coins} coins (TOY-3).",
+    "over": "The game is over; the winner is {winner} (TOY-5).",
+}
+
+
+class Toy:
+    """Hide and Guess, in one of its editions."""
+
+    slug = "toy"
+    name = "Hide and Guess"
+    tagline = "Nine numbers, one of them yours."
+    seats_min = 2
+    seats_max = 30
+    temperaments: tuple[str, ...] = ("bold", "shy")
+    rule_book = Path(__file__).with_name("rules.md")
+    order_template = "toy/orders.html"
+    report_template = "toy/report.html"
+
+    def __init__(self, edition: str) -> None:
+        self.edition = edition
+        self.rules = engine.EDITIONS[edition]
+
+    def verify_options(self, options: Document, seats: int) -> None:
+        if not self.seats_min <= seats <= self.seats_max:
+            raise BadOptions(f"Hide and Guess is for 2 to 30 seats, not {seats}.")
+        for name, value in options.items():
+            low, high = OPTIONS.get(name, (1, 0))
+            if type(value) is not int or not low <= value <= high:
+                raise BadOptions(f"The option {name} cannot be {value!r}.")
+
+    def stages(self, options: Document) -> Sequence[str]:
+        return engine.STAGES
+
+    def new_position(self, options: Document, seats: Sequence[str], dice: Dice) -> engine.Position:
+        position: engine.Position = engine.new_position(self.rules, options, seats, dice)
+        return position
+
+    def load(self, campaign: Campaign) -> engine.Position:
+        pass_gate("load")  # the sheets are frozen
+        time.sleep(campaign.options.get("work_ms", 0) / 1000)
+        return store.load(campaign)
+
+    def save(self, campaign: Campaign, position: engine.Position) -> None:
+        store.save(campaign, position)
+        pass_gate("save")  # in the middle of the commit
+
+    def encode(self, position: engine.Position) -> Document:
+        return {
+            "edition": position.edition,
+            "turn": position.turn,
+            "last_turn": position.last_turn,
+            "over": position.over,
+            "winner": position.winner,
+            "players": {
+                seat: {
+                    "hidden": player.hidden,
+                    "lives": player.lives,
+                    "coins": player.coins,
+                    "weary": player.weary,
+                }
+                for seat, player in position.players.items()
+            },
+        }
+
+    def decode(self, document: Document) -> engine.Position:
+        players = {
+            seat: engine.Player(**player) for seat, player in sorted(document["players"].items())
+        }
+        return engine.Position(**{**document, "players": players})
+
+    def check(self, report: Document, text: str) -> engine.Sheet:
+        return engine.read(text, report["seat"], sorted(report["players"]))
+
+    def template(self, report: Document) -> str:
+        own = report["own"]
+        return f"# Your number is {own['hidden']}.\n" if own else ""
+
+    def edit(self, report: Document, text: str, field: str, value: str) -> str:
+        if field not in ("guess", "dig", "hide"):
+            raise GameError(f"There is no field {field}.")
+        lines = [line for line in text.splitlines() if line.split()[:1] != [field]]
+        return "".join(f"{line}\n" for line in [*lines, *([f"{field} {value}"] if value else [])])
+
+    def forecast(self, report: Document, text: str) -> Document:
+        hide = self.check(report, text).order("hide")
+        return {"hidden": int(hide[1]) if hide else (report["own"] or {}).get("hidden")}
+
+    def bot(self, report: Document, dice: Dice, temperament: str) -> str:
+        pass_gate("bot")  # after a stage, or before the next is frozen
+        draws = dice.stream("bot")
+        others = [
+            seat
+            for seat, player in sorted(report["players"].items())
+            if player["lives"] and seat != report["seat"]
+        ]
+        guess = f"guess {draws.pick(others)} {1 + draws.below(9)}\n" if others else ""
+        return f"# {temperament}\n{guess}dig{' deep' if temperament == 'bold' else ''}\n"
+
+    def can_act(self, report: Document) -> bool:
+        return report["own"] is not None and not report["own"]["weary"]
+
+    def resolve(
+        self, position: engine.Position, sheets: Mapping[str, str | None], dice: Dice, stage: int
+    ) -> Resolution:
+        pass_gate("resolve")
+        after, events = engine.resolve(position, sheets, dice, stage)
+        return Resolution(after, events)
+
+    def report(
+        self, position: engine.Position, events: Sequence[engine.Event], seat: str | None
+    ) -> Document:
+        return engine.report(position, events, seat)
+
+    def standing(self, position: engine.Position) -> Standing:
+        pass_gate("standing")  # all is played, nothing written
+        out = frozenset(seat for seat, player in position.players.items() if not player.lives)
+        ranking = tuple(engine.rank(position.players))
+        return Standing(position.over, position.winner, ranking, out)
+
+    def sentence(self, code: str, data: Mapping[str, Any]) -> str:
+        return SENTENCES[code].format(**data)
+
+    def present_orders(self, report: Document, text: str) -> dict[str, Any]:
+        return {"own": report["own"], "sheet": self.check(report, text)}
+
+    def present_report(self, report: Document) -> dict[str, Any]:
+        events = report["events"]
+        sentences = [self.sentence(event["code"], event["data"]) for event in events]
+        return {"report": report, "sentences": sentences}
+
+    def resolve_documents(self, position: Any, orders: Any, seed: str) -> Document:
+        try:
+            before = self.decode(position)
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"this is no position of Hide and Guess: {error}") from error
+        events: list[engine.Event] = []
+        for stage in range(len(engine.STAGES)):
+            before, happened = engine.resolve(before, orders, Dice(seed), stage)
+            events += happened
+        return {"position": self.encode(before), "events": [event.code for event in events]}
