@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from counties.engine.tables import ration_of
 from tests.counties.builders import (
     Turn,
     county,
@@ -89,8 +90,32 @@ def test_people_above_500_have_come_by_migration_and_go_at_the_next_growth() -> 
     assert second.county(2)["population"] == 500
 
 
-# food comes in steps of five: where the book's own number is none, the same border is shown by
-# the nearest that is: (people, cows, ration)
+# (people, food, ration) as the book has them
+EXACTLY = [
+    (500, 249, "none"),
+    (500, 250, "half"),
+    (500, 499, "half"),
+    (500, 500, "normal"),
+    (500, 999, "normal"),
+    (500, 1000, "double"),
+    (500, 1499, "double"),
+    (500, 1500, "triple"),
+    (501, 250, "none"),
+    (501, 251, "half"),
+    (0, 0, "none"),
+    (0, 500, "none"),
+]
+
+
+@pytest.mark.rule("CO-13.1")
+@pytest.mark.rule("CO-13.3")
+@pytest.mark.parametrize(("people", "food", "ration"), EXACTLY)
+def test_the_table_of_rations(people: int, food: int, ration: str) -> None:
+    assert ration_of(food, people).name == ration
+
+
+# in a turn food comes in steps of five: where the book's number is none, the same border is shown
+# by the nearest that is: (people, cows, ration)
 BORDERS = [
     (500, 49, "none"),  # 245
     (498, 49, "none"),
