@@ -1,4 +1,4 @@
-"""Sentences for every remark and event of Counties, in the reader's language.
+"""Sentences for every remark, event and assumption of Counties, in the reader's language.
 
 The engine speaks in codes and data; here they become words. The rule of a remark or event stands
 beside its sentence on the page and is not repeated in it.
@@ -8,10 +8,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from counties.event_wording import EVENT_SENTENCES
+from counties.forecast_wording import ASSUMPTION_SENTENCES
 from counties.remark_wording import REMARK_SENTENCES
 
 
 def sentence(code: str, data: Mapping[str, Any]) -> str:
     """What a code with its data says, in the active language. Raises KeyError if unknown."""
-    say = EVENT_SENTENCES.get(code) or REMARK_SENTENCES[code]
+    say = EVENT_SENTENCES.get(code) or REMARK_SENTENCES.get(code) or ASSUMPTION_SENTENCES[code]
     return say(data)

@@ -26,7 +26,7 @@ def ground(**options: Any) -> Document:
             [
                 county(None, cows=70),
                 county("A", cows=40, labour=labour(farm=44, quarry=700), tax_rate=20),
-                county("B", cows=100, soldiers=12),
+                county("B", cows=100, soldiers=12, tax_rate=80),
             ],
             [county(None, cows=50), None, county(None, cows=80)],
         ),
