@@ -9,3 +9,10 @@ class CountiesConfig(AppConfig):
 
     name = "counties"
     verbose_name = _("Counties")
+
+    def ready(self) -> None:
+        """Join the host."""
+        from counties.ruleset import Counties
+        from games import rulesets
+
+        rulesets.register(Counties())
