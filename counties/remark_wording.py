@@ -24,7 +24,9 @@ def _not_a_number(data: Data) -> str:
 
 
 def _not_your_county(data: Data) -> str:
-    if not data["known"]:
+    if "out" in data:
+        text = _("You rule no county, so there is nothing to order.")
+    elif not data["known"]:
         text = _("There is no county %(county)s on this map, so this line does nothing.")
     elif data["owner"] is None:
         text = _(

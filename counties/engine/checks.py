@@ -187,6 +187,8 @@ class _Taking:
 
     def _forbidden(self, order: Order) -> Fault | None:
         """The first check of CO-21 that an order fails by itself, without the other orders."""
+        if self.realm.seat is None:
+            return _fault("CO-E02", "CO-18.1", verb=_verb(order), out=True)
         match order:
             case Move():
                 return self._wrong_way(order)
