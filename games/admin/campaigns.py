@@ -5,10 +5,12 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
+from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
 from games import rulesets, schedule, selectors
@@ -28,6 +30,16 @@ class CampaignForm(ModelForm):  # type: ignore[type-arg]
         label=_("of these, bots"), min_value=0, max_value=200, initial=0, required=False
     )
 
+    weekdays = forms.TypedMultipleChoiceField(
+        label=_("Weekdays"),
+        choices=list(WEEKDAYS.items()),
+        coerce=int,
+        empty_value=[],
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("For deadlines on weekdays."),
+    )
+
     class Meta:
         model = Campaign
         fields = "__all__"
@@ -44,13 +56,16 @@ class CampaignForm(ModelForm):  # type: ignore[type-arg]
         if self.instance.pk and self.instance.seats.exists():
             return data
         seats, bots = data.get("seat_count") or 0, data.get("bot_count") or 0
-        if bots > seats:
+        options = data.get("options") or {}
+        if not isinstance(options, dict):
+            self.add_error("options", _('Options are an object, e.g. {} or {"last_turn": 40}.'))
+        elif bots > seats:
             self.add_error("bot_count", _("There are only %(n)d seats.") % {"n": seats})
         elif slug:
             try:
-                rulesets.get(slug).verify_options(data.get("options") or {}, seats)
+                rulesets.get(slug).verify_options(options, seats)
             except GameError as error:
-                self.add_error("seat_count", str(error))
+                self.add_error(None, str(error))
         return data
 
 
@@ -146,7 +161,11 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
 
     @admin.display(description=_("Next five deadlines"))
     def next_deadlines(self, campaign: Campaign) -> str:
-        """In the campaign's own zone, as saved."""
+        """In the campaign's own zone; none while the form is wrong."""
+        try:
+            campaign.clean_fields()
+        except ValidationError:
+            return "–"
         turn = selectors.open_turn(campaign) if campaign.started_at else None
         zone = campaign.timetable.zone
         dates = schedule.preview(

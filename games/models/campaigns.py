@@ -27,8 +27,8 @@ def verify_zone(name: str) -> None:
 
 def verify_weekdays(value: object) -> None:
     """Raise ValidationError unless the value is a list of different weekdays, 0 to 6."""
-    days = value if isinstance(value, list) else None
-    if days is None or len(set(map(str, days))) != len(days) or not set(days) <= set(range(7)):
+    days = value if isinstance(value, list) else [None]
+    if any(type(day) is not int or not 0 <= day <= 6 for day in days) or len(set(days)) < len(days):
         raise ValidationError(_("Weekdays are a list of numbers: 0 is Monday, 6 is Sunday."))
 
 

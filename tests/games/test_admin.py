@@ -1,0 +1,222 @@
+"""The GM's desk in the admin: create, seat, start, pause, resolve now, release."""
+
+import json
+
+import pytest
+from django.contrib.auth.models import User
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games import selectors
+from games.models import AuditEntry, Campaign, Notice, Stage
+from games.services import campaigns, demo, gms, sweeping
+
+pytestmark = pytest.mark.django_db
+
+NEW_CAMPAIGN = {
+    "name": "The Autumn War",
+    "ruleset_slug": "counties",
+    "options": "{}",
+    "seat_count": "4",
+    "bot_count": "3",
+    "rhythm": "weekdays",
+    "every": "7",
+    "weekdays": ["2", "6"],
+    "local_time": "20:00",
+    "zone": "Europe/Stockholm",
+    "stage_minutes": "0",
+    "grace_seconds": "600",
+    "outage_rule": "give-back",
+    "hold_when_missing": "on",
+}
+
+
+@pytest.fixture
+def gm(client: Client) -> User:
+    user = User.objects.create_user("greta")
+    gms.make_gm(user)
+    client.force_login(user)
+    return user
+
+
+def create(client: Client, **changes: object) -> HttpResponse:
+    """Fill in the form for a new campaign."""
+    return client.post(reverse("admin:games_campaign_add"), NEW_CAMPAIGN | changes)
+
+
+def act(client: Client, model: str, action: str, pk: object) -> HttpResponse:
+    """Choose one row in a list and run an action on it."""
+    address = reverse(f"admin:games_{model}_changelist")
+    return client.post(address, {"action": action, "_selected_action": [str(pk)]}, follow=True)
+
+
+def created(client: Client) -> Campaign:
+    """A campaign of the form above, with a player on its only seat without a bot."""
+    assert create(client).status_code == 302
+    campaign = Campaign.objects.get()
+    seat = campaign.seats.get(bot="")
+    seat.player = User.objects.create_user("anna")
+    seat.save()
+    return campaign
+
+
+def test_a_gm_creates_a_campaign_with_seats_and_bots(client: Client, gm: User) -> None:
+    assert create(client).status_code == 302
+    campaign = Campaign.objects.get()
+    assert campaign.gm == gm
+    assert campaign.weekdays == [2, 6]
+    assert [seat.key for seat in campaign.seats.all()] == ["A", "B", "C", "D"]
+    assert campaign.seats.exclude(bot="").count() == 3
+    page = client.get(reverse("admin:games_campaign_change", args=[campaign.pk]))
+    assert page.status_code == 200
+    assert "20:00, " in page.content.decode(), "the next five deadlines, in the campaign's zone"
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"name": ""}, "name"),
+        ({"seat_count": "9"}, "__all__"),
+        ({"seat_count": "1", "bot_count": "1"}, "__all__"),
+        ({"bot_count": "5"}, "bot_count"),
+        ({"zone": "Middle/Earth"}, "zone"),
+        ({"weekdays": ["7"]}, "weekdays"),
+        ({"weekdays": []}, "weekdays"),
+        ({"weekdays": ["Sunday"]}, "weekdays"),
+        ({"weekdays": ["2", "two"]}, "weekdays"),
+        ({"options": '{"last_turn": "soon"}'}, "__all__"),
+        ({"options": "[1]"}, "options"),
+        ({"every": "0"}, "every"),
+        ({"every": "999999999"}, "every"),
+        ({"ruleset_slug": "chess"}, "ruleset_slug"),
+        ({"local_time": "25:00"}, "local_time"),
+    ],
+)
+def test_a_bad_field_is_named_and_nothing_is_made(
+    client: Client, gm: User, changes: dict[str, object], field: str
+) -> None:
+    answer = create(client, **changes)
+    assert answer.status_code == 200
+    assert field in answer.context["adminform"].form.errors
+    assert not Campaign.objects.exists()
+
+
+def test_a_gm_starts_pauses_resumes_and_resolves(client: Client, gm: User) -> None:
+    campaign = created(client)
+    for action, status in (("start", "running"), ("pause", "paused"), ("resume", "running")):
+        act(client, "campaign", action, campaign.pk)
+        campaign.refresh_from_db()
+        assert campaign.status == status
+    turn = selectors.open_turn(campaign)
+    assert turn is not None
+    assert turn.deadline is not None
+    assert turn.deadline > timezone.now()
+    act(client, "campaign", "resolve_now", campaign.pk)
+    turn.refresh_from_db()
+    assert turn.deadline is not None
+    assert turn.deadline <= timezone.now()
+    acts = AuditEntry.objects.filter(by=gm).values_list("act", flat=True)
+    assert set(acts) == {"start", "pause", "resume", "run-now"}
+    assert Notice.objects.filter(recipient__username="anna", code="closed-by-gm").count() == 1
+
+
+def test_an_act_that_cannot_be_done_says_why(client: Client, gm: User) -> None:
+    create(client)
+    campaign = Campaign.objects.get()
+    page = act(client, "campaign", "start", campaign.pk).content.decode()
+    assert "has neither a player nor a bot" in page
+    page = act(client, "campaign", "resolve_now", campaign.pk).content.decode()
+    assert "No turn is open" in page
+    campaign.refresh_from_db()
+    assert campaign.status == "draft"
+
+
+def test_a_held_stage_is_released(client: Client, gm: User) -> None:
+    campaign = created(client)
+    campaigns.start(campaign, by=gm)
+    stage = Stage.objects.get(turn__campaign=campaign)
+    stage.status = Stage.Status.HELD
+    stage.save()
+    act(client, "stage", "release", stage.pk)
+    stage.refresh_from_db()
+    assert stage.status == Stage.Status.WAITING
+    assert stage.pk in sweeping.sweep(timezone.now())
+
+
+def test_the_seats_of_a_running_campaign_are_not_edited(client: Client, gm: User) -> None:
+    campaign = created(client)
+    campaigns.start(campaign, by=gm)
+    page = client.get(reverse("admin:games_campaign_change", args=[campaign.pk]))
+    names = set(page.context["adminform"].form.fields)
+    assert names.isdisjoint({"options", "ruleset_slug", "status"})
+    assert not page.context["inline_admin_formsets"][0].has_change_permission
+
+
+def test_a_gm_sees_only_their_own_campaigns(client: Client, gm: User) -> None:
+    other = User.objects.create_user("otto")
+    theirs = Campaign.objects.create(name="Theirs", ruleset_slug="counties", gm=other)
+    assert "Theirs" not in client.get(reverse("admin:games_campaign_changelist")).content.decode()
+    answer = client.get(reverse("admin:games_campaign_change", args=[theirs.pk]))
+    assert answer.status_code == 302, "sent away, as if it did not exist"
+    act(client, "campaign", "start", theirs.pk)
+    theirs.refresh_from_db()
+    assert theirs.status == "draft"
+
+
+def test_no_page_of_the_desk_shows_a_sheet_or_a_secret(client: Client, gm: User) -> None:
+    """A GM may play too; until a GM can choose to see all, the desk shows no secret to anybody."""
+    demo.seed_people(random_passwords=False)
+    campaign = demo.seed_campaigns(turns=2)[0]
+    sheets = [sheet.text for turn in campaign.turns.all() for sheet in turn.sheets.all()]
+    lines = {line for text in sheets for line in text.splitlines() if len(line) > 8}
+    assert lines
+    client.force_login(User.objects.get(username="greta"))
+    for model in ("campaign", "stage", "dossier", "auditentry"):
+        listing = client.get(reverse(f"admin:games_{model}_changelist"))
+        pages = [listing.content.decode()]
+        for row in listing.context["cl"].result_list:
+            address = reverse(f"admin:games_{model}_change", args=[row.pk])
+            pages.append(client.get(address).content.decode())
+        shown = "\n".join(pages)
+        assert [line for line in lines if line in shown] == []
+        assert campaign.secret not in shown
+
+
+def test_players_and_strangers_are_kept_out(client: Client) -> None:
+    client.force_login(User.objects.create_user("anna"))
+    assert client.get(reverse("admin:index")).status_code == 302
+
+
+def test_a_campaign_seeded_twice_is_there_once(gm: User) -> None:
+    demo.seed_people(random_passwords=False)
+    assert len(demo.seed_campaigns(turns=1)) >= 2
+    assert demo.seed_campaigns(turns=1) == []
+
+
+def test_where_others_can_reach_the_host_no_demo_password_is_known(db: None) -> None:
+    demo.seed_people(random_passwords=False)
+    assert User.objects.get(username="anna").check_password("demo")
+    log_ins = demo.seed_people(random_passwords=True)
+    for log_in in log_ins:
+        user = User.objects.get(username=log_in.name)
+        assert log_in.password
+        assert user.check_password(log_in.password)
+        assert not user.check_password("demo")
+
+
+def test_a_password_that_somebody_chose_stays(db: None) -> None:
+    demo.seed_people(random_passwords=False)
+    anna = User.objects.get(username="anna")
+    anna.set_password("her own")
+    anna.save()
+    log_ins = {log_in.name: log_in.password for log_in in demo.seed_people(random_passwords=False)}
+    anna.refresh_from_db()
+    assert anna.check_password("her own")
+    assert log_ins["anna"] is None
+
+
+def test_options_are_shown_as_json(client: Client, gm: User) -> None:
+    create(client, options=json.dumps({"last_turn": 40}))
+    assert Campaign.objects.get().options == {"last_turn": 40}

@@ -1,0 +1,57 @@
+"""The rule book as a page: every rule has an anchor, every mention leads to it."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games import rulebooks, rulesets
+
+BOOK = """# Rules
+
+## CO-1 The map
+
+- **CO-1.1** Two counties are *adjacent* as CO-1.2 says. **[original]**
+- **CO-1.2** See `CO-1.1`, <script>alert(1)</script> and CO-9.9.
+
+| Code | Check |
+|---|---|
+| CO-E01 | not a number (CO-1.1) |
+"""
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    path = tmp_path / "rules.md"
+    path.write_text(BOOK, encoding="utf-8")
+    return path
+
+
+def test_rules_get_anchors_and_mentions_become_links(book: Path) -> None:
+    html, anchors = rulebooks.render_book(book, 0.0)
+    assert anchors == {"CO-1", "CO-1.1", "CO-1.2", "CO-E01"}
+    assert html.count('id="CO-1.1"') == 1
+    assert '<a href="#CO-1.2">CO-1.2</a>' in html
+    assert "<code>CO-1.1</code>" in html, "code stays as it is"
+    assert 'href="#CO-9.9"' not in html, "no link to a rule that does not exist"
+    assert "<script" not in html
+
+
+@pytest.mark.parametrize("slug", [ruleset.slug for ruleset in rulesets.installed()])
+def test_every_rule_book_of_the_product_opens(client: Client, slug: str) -> None:
+    answer = client.get(reverse("rule-book", args=[slug]))
+    assert answer.status_code == 200
+
+
+def test_every_rule_of_counties_has_its_anchor(client: Client) -> None:
+    book = rulesets.get("counties").rule_book.read_text(encoding="utf-8")
+    page = client.get(reverse("rule-book", args=["counties"])).content.decode()
+    rules = set(re.findall(r"^(?:- \*\*|\| )((?:CO-[\dEW][\d.]*\d|WE-\d+))\b", book, re.M))
+    assert len(rules) > 150
+    assert [rule for rule in sorted(rules) if f'id="{rule}"' not in page] == []
+
+
+def test_a_book_that_does_not_exist_is_not_found(client: Client) -> None:
+    assert client.get(reverse("rule-book", args=["chess"])).status_code == 404
