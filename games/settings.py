@@ -147,7 +147,10 @@ STORAGES = {
 }
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = env.bool("SECURE_COOKIES", default=False)
+CSRF_FAILURE_VIEW = "games.views.errors.csrf_failure"
 SECURE_REFERRER_POLICY = "same-origin"
+#: The order form of a large realm has many fields.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

@@ -1,8 +1,37 @@
 """Addresses of the host."""
 
 from django.contrib import admin
-from django.urls import path
+from django.contrib.auth.views import LogoutView
+from django.urls import include, path
 
+from games.views import campaigns, front, health, orders, receipts, reports, rules
+
+seat = [
+    path("orders/", orders.order_page, name="orders"),
+    path("orders/check/", orders.live_answers, name="order-check"),
+    path("orders/edit/", orders.live_answers, name="order-edit"),
+    path("orders/none/", orders.no_orders, name="no-orders"),
+    path("orders/draft/drop/", orders.drop_draft, name="drop-draft"),
+    path("orders/<int:turn>/<int:version>/", receipts.receipt, name="receipt"),
+    path("report/", reports.seat_report, name="seat-report"),
+    path("report/<int:turn>/<int:stage>/", reports.seat_report, name="seat-report"),
+]
+campaign = [
+    path("", campaigns.campaign_page, name="campaign"),
+    path("report/", reports.public_report, name="public-report"),
+    path("report/<int:turn>/<int:stage>/", reports.public_report, name="public-report"),
+    path("seats/<str:key>/", include(seat)),
+]
 urlpatterns = [
+    path("", front.front, name="front"),
+    path("log-in/", front.LogIn.as_view(), name="login"),
+    path("log-in/done/", front.logged_in, name="logged-in"),
+    path("log-out/", LogoutView.as_view(), name="logout"),
+    path("theme/", front.choose_theme, name="theme"),
+    path("my/", campaigns.my_campaigns, name="my-campaigns"),
+    path("my/notices/read/", campaigns.read_notices, name="read-notices"),
+    path("campaigns/<uuid:campaign_id>/", include(campaign)),
+    path("rules/<slug:slug>/", rules.rule_book, name="rule-book"),
+    path("health/", health.health, name="health"),
     path("admin/", admin.site.urls),
 ]

@@ -1,0 +1,62 @@
+"""What the templates of Counties are given. Pure functions of a report; the position is never seen."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from counties import charting, forming, telling, wording
+from counties.engine import forecast as forecasting
+from counties.engine import sheet, tables
+
+Report = Mapping[str, Any]
+
+
+def present_orders(report: Report, text: str) -> dict[str, Any]:
+    """Context of the order form: map with the moves of the sheet, trade, cards, forecast."""
+    if not report["own"]:
+        return {"chart": charting.chart(report), "cards": [], "was": "{}"}
+    values = sheet.fields(report, text)
+    forecast = forecasting.forecast(report, text)
+    return {
+        "chart": charting.chart(report, forming.marching(report, values)),
+        "stocks": _stocks(report, forecast),
+        "trades": forming.trades(report, values),
+        "draw": values.get("draw"),
+        "cards": forming.cards(report, values, forecast),
+        "attacks": [_attack(attack) for attack in forecast["attacks"]],
+        "gains": [county for county in forecast["counties"] if county["captured"]],
+        "assumptions": [
+            wording.sentence(assumed["code"], assumed["data"])
+            for assumed in forecast["assumptions"]
+        ],
+        "was": forming.held(values),
+    }
+
+
+def _stocks(report: Report, forecast: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Each stock now and as it is expected to be."""
+    now, then = report["own"]["stocks"], forecast["stocks"] or {}
+    return [{"name": good, "now": now[good], "then": then.get(good)} for good in tables.STOCKS]
+
+
+def _attack(attack: Mapping[str, Any]) -> dict[str, Any]:
+    force = attack["soldiers"] * tables.SOLDIER_FORCE
+    return {**attack, "force": force, "defence": attack.get("defence_x2", 0) // 2}
+
+
+def present_report(report: Report) -> dict[str, Any]:
+    """Context of the report, and its headline."""
+    own = report["own"] or {}
+    orders = own.get("orders")
+    return {
+        "headline": telling.headline(report),
+        "report": report,
+        "played": report["turn"] - 1,
+        "chart": charting.chart(report),
+        "ledger": telling.ledger(report),
+        "orders": orders and telling.read_back(orders),
+        "battles": telling.battles(report),
+        "stories": telling.stories(report),
+        "stock_events": telling.stock_events(report),
+        "elsewhere": telling.elsewhere(report),
+        "counties": telling.atlas(report),
+    }

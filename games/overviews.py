@@ -1,0 +1,252 @@
+"""What a page shows at one look, fetched in few queries; strangers get Http404, as in selectors."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.http import Http404
+
+from games import selectors
+from games.models import Attendance, Campaign, Dossier, OrderSheet, Report, Seat, Stage, Turn
+from games.selectors import Reader
+
+#: A campaign page lists so many turns; the others are a click away.
+TURNS_SHOWN = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The desk at which a seat writes its orders.
+
+    ``turn`` and ``report`` are None before the start, ``turn`` also after the end; ``sheet`` is the
+    version that counts, ``last_version`` the newest there is (0: none).
+    """
+
+    campaign: Campaign
+    seat: Seat
+    turn: Turn | None
+    stage: Stage | None
+    report: Report | None
+    sheet: OrderSheet | None
+    last_version: int
+    attendance: Attendance | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a sheet can be written now. Whether it comes in time is for the service to say."""
+        return (
+            self.turn is not None
+            and self.turn.status == Turn.Status.OPEN
+            and self.campaign.status in (Campaign.Status.RUNNING, Campaign.Status.PAUSED)
+            and self.seat.status == Seat.Status.ACTIVE
+            and (self.stage is None or self.stage.status == Stage.Status.WAITING)
+        )
+
+    @property
+    def is_ready(self) -> bool:
+        return self.attendance is not None and self.attendance.ready_at is not None
+
+
+def desk(reader: Reader, campaign_id: uuid.UUID, key: str, number: int | None = None) -> Desk:
+    """The reader's own desk, for the turn of that ``number`` or the one that is not over."""
+    campaign = selectors.campaign_for(reader, campaign_id)
+    seat = selectors.own_seat(reader, campaign, key)
+    if campaign.status == Campaign.Status.DRAFT:
+        return Desk(campaign, seat, None, None, None, None, 0, None)
+    stages = Stage.objects.filter(turn__campaign=campaign, index=0).select_related("turn")
+    if number is None:
+        stages = stages.exclude(turn__status=Turn.Status.RESOLVED)
+    else:
+        stages = stages.filter(turn__number=number)
+    stage = stages.order_by("-turn__number").first()
+    report = selectors.latest_report(campaign, seat)
+    if stage is None:
+        return Desk(campaign, seat, None, None, report, None, 0, None)
+    turn = stage.turn
+    turn.campaign = campaign
+    sheet, last_version = newest_sheet(turn, seat)
+    attendance = selectors.attendance_of(turn, seat)
+    return Desk(campaign, seat, turn, stage, report, sheet, last_version, attendance)
+
+
+def newest_sheet(turn: Turn, seat: Seat) -> tuple[OrderSheet | None, int]:
+    """The version that counts and the number of the newest version, late ones included."""
+    sheets = turn.sheets.filter(seat=seat).order_by("-version")
+    newest = sheets.first()
+    if newest is None or not newest.is_late:
+        return newest, newest.version if newest else 0
+    return sheets.filter(is_late=False).first(), newest.version
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """One saved version, and what its writer knew when it was saved."""
+
+    campaign: Campaign
+    seat: Seat
+    turn: Turn
+    sheet: OrderSheet
+    report: Report
+    attendance: Attendance | None
+    versions: Sequence[OrderSheet]
+
+    @property
+    def was_used(self) -> bool:
+        return self.attendance is not None and self.attendance.sheet_id == self.sheet.pk
+
+    @property
+    def counts(self) -> bool:
+        """Whether this is the version that will be used, as things stand."""
+        in_time = [sheet.version for sheet in self.versions if not sheet.is_late]
+        is_open = self.turn.status == Turn.Status.OPEN
+        return is_open and bool(in_time) and in_time[0] == self.sheet.version
+
+
+def receipt(reader: Reader, campaign_id: uuid.UUID, key: str, number: int, version: int) -> Receipt:
+    """The receipt of a version of the reader's own sheet."""
+    campaign = selectors.campaign_for(reader, campaign_id)
+    seat = selectors.own_seat(reader, campaign, key)
+    turn = campaign.turns.filter(number=number).first()
+    if turn is None:
+        raise Http404
+    sheet = selectors.sheet_version(turn, seat, version)
+    known = selectors.reports_of(campaign, seat).filter(dossier__sealed_at__lte=sheet.received_at)
+    report = known.first() or selectors.latest_report(campaign, seat)
+    versions = list(turn.sheets.filter(seat=seat).defer("text").order_by("-version"))
+    attendance = selectors.attendance_of(turn, seat)
+    return Receipt(campaign, seat, turn, sheet, report, attendance, versions)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One report in the row of all: turn 0 is the start."""
+
+    turn: int
+    stage: int
+    label: str
+
+
+def steps_of(campaign: Campaign, seat: Seat | None) -> list[Step]:
+    """All reports that have an address, oldest first."""
+    rows = (
+        Report.objects.filter(dossier__campaign=campaign, seat=seat)
+        .exclude(dossier__kind=Dossier.Kind.AMENDMENT)
+        .order_by("dossier__sequence")
+        .values_list(
+            "dossier__stage__turn__number", "dossier__stage__index", "dossier__stage__label"
+        )
+    )
+    return [Step(turn or 0, stage or 0, label or "") for turn, stage, label in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignView:
+    """A campaign as anybody may see it, and the reader's own seat in it."""
+
+    campaign: Campaign
+    seats: Sequence[Seat]
+    own: Seat | None
+    turn: Turn | None
+    held: Stage | None
+    stages: Sequence[Stage]
+    has_more: bool
+    report: Report | None
+
+
+def campaign_view(reader: Reader, campaign_id: uuid.UUID, *, all_turns: bool) -> CampaignView:
+    """The campaign with its newest turns (or all), newest first."""
+    campaign = selectors.campaign_for(reader, campaign_id)
+    seats = list(campaign.seats.select_related("player"))
+    own = next((seat for seat in seats if reader.pk and seat.player_id == reader.pk), None)
+    every = Stage.objects.filter(turn__campaign=campaign).select_related("turn")
+    stages = list(every.order_by("-turn__number", "-index")[: None if all_turns else TURNS_SHOWN])
+    current = [stage for stage in stages if stage.turn.status != Turn.Status.RESOLVED]
+    held = next((stage for stage in current if stage.status == Stage.Status.HELD), None)
+    turn = current[0].turn if current else None
+    has_more = not all_turns and len(stages) == TURNS_SHOWN
+    report = selectors.reports_of(campaign, None).first()
+    return CampaignView(campaign, seats, own, turn, held, stages, has_more, report)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One of the reader's campaigns, with what it needs of him."""
+
+    campaign: Campaign
+    seat: Seat
+    turn: Turn | None
+    version: int
+    is_ready: bool
+    is_excused: bool
+    is_held: bool
+    report: Report | None
+
+    @property
+    def is_open(self) -> bool:
+        return (
+            self.turn is not None
+            and self.turn.status == Turn.Status.OPEN
+            and self.seat.status == Seat.Status.ACTIVE
+            and self.campaign.status == Campaign.Status.RUNNING
+        )
+
+    @property
+    def needs_orders(self) -> bool:
+        return self.is_open and not self.version and not self.is_excused
+
+    def urgency(self) -> tuple[object, ...]:
+        """Sorts cards by need: sheets that are missing, by deadline; then what goes on; then what
+        is over."""
+        far = datetime.max.isoformat()
+        deadline = self.turn.deadline.isoformat() if self.turn and self.turn.deadline else far
+        is_over = self.campaign.status == Campaign.Status.FINISHED
+        return is_over, not self.needs_orders, not self.is_open, deadline, self.campaign.name
+
+
+def cards(reader: Reader) -> list[Card]:
+    """The reader's campaigns, the neediest first."""
+    seats = list(selectors.seats_of(reader))
+    turns = {seat.pk: seat.campaign.unresolved[0] for seat in seats if seat.campaign.unresolved}
+    parts = {part.seat_id: part for part in _parts(seats, list(turns.values()))}
+    reports = newest_reports(seats)
+    made = []
+    for seat in seats:
+        part = parts.get(seat.pk)
+        made.append(
+            Card(
+                campaign=seat.campaign,
+                seat=seat,
+                turn=turns.get(seat.pk),
+                version=part.newest or 0 if part else 0,
+                is_ready=bool(part and part.ready_at),
+                is_excused=bool(part and part.outcome == Attendance.Outcome.EXCUSED),
+                is_held=bool(part and part.is_held),
+                report=reports.get(seat.pk),
+            )
+        )
+    return sorted(made, key=Card.urgency)
+
+
+def _parts(seats: Sequence[Seat], turns: Sequence[Turn]) -> QuerySet[Attendance]:
+    """The seats' parts in these turns, with the number of the newest sheet that counts."""
+    sheets = OrderSheet.objects.filter(turn=OuterRef("turn"), seat=OuterRef("seat"), is_late=False)
+    held = Stage.objects.filter(turn=OuterRef("turn"), status=Stage.Status.HELD)
+    return (
+        Attendance.objects.filter(turn__in=turns, seat__in=seats)
+        .annotate(newest=Subquery(sheets.order_by("-version").values("version")[:1]))
+        .annotate(is_held=Exists(held))
+    )
+
+
+def newest_reports(seats: Sequence[Seat]) -> dict[int, Report]:
+    """Seat id -> what it was told last, for many seats in one query."""
+    last = Report.objects.filter(seat=OuterRef("pk")).order_by("-dossier__sequence")
+    chosen = (
+        Seat.objects.filter(pk__in=[seat.pk for seat in seats])
+        .annotate(last=Subquery(last.values("pk")[:1]))
+        .values("last")
+    )
+    found = Report.objects.filter(pk__in=chosen).select_related("dossier__stage__turn")
+    return {report.seat_id: report for report in found if report.seat_id is not None}

@@ -1,0 +1,90 @@
+"""A sheet with its answers: every line, how it was read, and what is remarked about it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.rulesets import Document, Remark, Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A remark as a sentence."""
+
+    severity: str
+    code: str
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line and what is said about it. ``kind`` and ``order``: as in rulesets.LineRead."""
+
+    number: int
+    text: str
+    kind: str
+    order: str
+    remarks: Sequence[Said]
+
+    @property
+    def state(self) -> str:
+        """The worst that is said about the line: error, warning, or its kind."""
+        severities = {remark.severity for remark in self.remarks}
+        if self.kind == "error" or "error" in severities:
+            return "error"
+        return "warning" if "warning" in severities else self.kind
+
+    @property
+    def is_rephrased(self) -> bool:
+        """Whether the order was read in other words than it was written in."""
+        return bool(self.order) and " ".join(self.text.split()).upper() != self.order.upper()
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """``whole``: what is said about the sheet as a whole."""
+
+    lines: Sequence[Line]
+    whole: Sequence[Said]
+
+    def _count(self, severity: str) -> int:
+        said = [*self.whole, *(remark for line in self.lines for remark in line.remarks)]
+        bare = sum(line.kind == severity and not line.remarks for line in self.lines)
+        return bare + sum(remark.severity == severity for remark in said)
+
+    @property
+    def errors(self) -> int:
+        return self._count("error")
+
+    @property
+    def warnings(self) -> int:
+        return self._count("warning")
+
+    @property
+    def orders(self) -> int:
+        return sum(line.kind == "order" for line in self.lines)
+
+    @property
+    def shown(self) -> list[Line]:
+        """The lines worth an answer: all but blank ones and comments."""
+        return [
+            line for line in self.lines if line.remarks or line.kind not in ("blank", "comment")
+        ]
+
+
+def answer(ruleset: Ruleset, report: Document, text: str) -> Answers:
+    """Read the sheet as the resolution will."""
+    check = ruleset.check(report, text)
+    by_line: dict[int, list[Said]] = {}
+    for remark in check.remarks:
+        by_line.setdefault(remark.line, []).append(_say(ruleset, remark))
+    lines = [
+        Line(line.number, line.text, line.kind, line.order, by_line.get(line.number, []))
+        for line in check.lines
+    ]
+    return Answers(lines, by_line.get(0, []))
+
+
+def _say(ruleset: Ruleset, remark: Remark) -> Said:
+    text = ruleset.sentence(remark.code, remark.data)
+    return Said(remark.severity, remark.code, remark.rule, text)

@@ -1,0 +1,80 @@
+"""A campaign as everybody may see it, and the reader's own campaigns."""
+
+import uuid
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games import overviews, schedule, selectors
+from games.http import HtmxHttpRequest
+from games.models import Campaign, Notice
+from games.services import sweeping
+from games.views.guard import signed_in
+from games.views.reports import headline, report_html
+
+#: So many notices are shown on a page.
+NOTICES_SHOWN = 20
+
+
+@require_safe
+def campaign_page(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
+    """State, clock, seats, map and turns."""
+    all_turns = request.GET.get("turns") == "all"
+    view = overviews.campaign_view(request.user, campaign_id, all_turns=all_turns)
+    campaign = view.campaign
+    sweeping.wake(campaign, timezone.now())
+    first = view.turn.deadline if view.turn else None
+    is_over = campaign.status == Campaign.Status.FINISHED
+    context = {
+        "view": view,
+        "campaign": campaign,
+        "ruleset": campaign.ruleset,
+        "deadlines": [] if is_over else schedule.preview(campaign.timetable, timezone.now(), first),
+    }
+    if view.report:
+        context["headline"] = headline(campaign, view.report)
+        context["map_html"] = report_html(request, campaign, None, view.report, part="map")
+    return render(request, "games/campaign.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A notice and, where the reader sits in its campaign, the key of that seat."""
+
+    notice: Notice
+    seat_key: str
+
+
+@never_cache
+@signed_in
+@require_safe
+def my_campaigns(request: HtmxHttpRequest) -> HttpResponse:
+    """The reader's campaigns, the neediest first, and what he was told."""
+    cards = overviews.cards(request.user)
+    seats = {card.campaign.pk: card.seat.key for card in cards}
+    notices = selectors.notices_of(request.user)[:NOTICES_SHOWN]
+    letters = [Letter(notice, seats.get(notice.campaign_id, "")) for notice in notices]
+    context = {
+        "cards": [
+            (card, headline(card.campaign, card.report) if card.report else "") for card in cards
+        ],
+        "letters": letters,
+        "unread": sum(letter.notice.read_at is None for letter in letters),
+    }
+    return render(request, "games/my_campaigns.html", context)
+
+
+@signed_in
+@require_POST
+def read_notices(request: HtmxHttpRequest) -> HttpResponse:
+    """Mark the reader's notices as read: the one posted as ``notice``, or all."""
+    unread = selectors.notices_of(request.user).filter(read_at=None)
+    one = request.POST.get("notice", "")
+    if one:
+        unread = unread.filter(pk=int(one)) if one.isascii() and one.isdigit() else unread.none()
+    unread.update(read_at=timezone.now())
+    return redirect("my-campaigns")

@@ -1,0 +1,100 @@
+"""The first page, log-in, and the choice of theme."""
+
+import ipaddress
+from functools import lru_cache
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.hashers import check_password
+from django.contrib.auth.views import LoginView
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST, require_safe
+
+from games import rulesets
+from games.models import Campaign
+from games.services import demo
+from games.views import drafts
+
+THEMES = ("light", "dark")
+YEAR = 365 * 24 * 60 * 60
+
+
+@require_safe
+def front(request: HttpRequest) -> HttpResponse:
+    """What this place is, what can be played, and how to get in."""
+    context = {
+        "rulesets": rulesets.installed(),
+        "demo": demo_log_ins(request),
+        "watch": Campaign.objects.filter(
+            status__in=[Campaign.Status.RUNNING, Campaign.Status.PAUSED, Campaign.Status.FINISHED]
+        ).order_by("-started_at")[:6],
+    }
+    return render(request, "games/front.html", context)
+
+
+class LogIn(LoginView):
+    """Log in, and go back to where it was asked for."""
+
+    template_name = "games/log_in.html"
+    redirect_authenticated_user = False
+
+    def form_invalid(self, form: Form) -> HttpResponse:
+        response = super().form_invalid(form)
+        response.status_code = 422
+        return response
+
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
+        draft = self.request.session.get(drafts.KEY)
+        extra = {"demo": demo_log_ins(self.request), "has_draft": bool(draft)}
+        return {**super().get_context_data(**kwargs), **extra}
+
+
+@require_safe
+def logged_in(request: HttpRequest) -> HttpResponse:
+    """Where a log-in from a second tab ends: the first tab still holds what was typed."""
+    return render(request, "games/logged_in.html")
+
+
+@require_POST
+def choose_theme(request: HttpRequest) -> HttpResponse:
+    """Remember light or dark in a cookie; anything else forgets it: the system decides again."""
+    back = request.POST.get("next", "")
+    if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
+        back = "front"
+    response = redirect(back)
+    theme = request.POST.get("theme", "")
+    if theme in THEMES:
+        response.set_cookie("theme", theme, max_age=YEAR, samesite="Lax")
+    else:
+        response.delete_cookie("theme", samesite="Lax")
+    return response
+
+
+def demo_log_ins(request: HttpRequest) -> list[str]:
+    """The demo accounts that anybody at this machine may use; none on other addresses."""
+    if not _is_loopback(request.META.get("REMOTE_ADDR", "")) or not _is_local_name(request):
+        return []
+    names = (*demo.PLAYERS, demo.GM)
+    users = get_user_model().objects.filter(username__in=names, is_active=True)
+    return [user.get_username() for user in users.order_by("pk") if _is_open(user.password)]
+
+
+@lru_cache(maxsize=64)
+def _is_open(encoded: str) -> bool:
+    """Whether this is still the password of a demo account. Slow by design, so asked once."""
+    return check_password("demo", encoded)
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+def _is_local_name(request: HttpRequest) -> bool:
+    """A proxy on this machine also calls from loopback, but not by these names."""
+    name = request.get_host().rsplit(":", 1)[0].strip("[]")
+    return name == "localhost" or _is_loopback(name)

@@ -1,0 +1,40 @@
+"""Who must be logged in, and what becomes of a text whose writer no longer is."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from games.views import drafts
+
+View = Callable[..., HttpResponse]
+
+
+def signed_in(view: View) -> View:
+    """Let only logged-in readers through.
+
+    To htmx the answer is 401 and nothing to swap, so that the page keeps what was typed; a posted
+    sheet is kept in the session; everybody else goes to the log-in page and comes back.
+    """
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        if request.htmx:  # type: ignore[attr-defined]
+            return HttpResponse(status=401)
+        if request.method == "POST" and "text" in request.POST:
+            drafts.keep(request, request.path)
+        # Whatever was posted, the way back is a page that can be fetched.
+        page = request.path if request.method == "GET" else _page_of(request)
+        return redirect_to_login(page)
+
+    return guarded
+
+
+def _page_of(request: HttpRequest) -> str:
+    """The page from which something was posted: the order page, or the reader's campaigns."""
+    return request.path if "text" in request.POST else reverse("my-campaigns")

@@ -1,0 +1,222 @@
+"""The order page: write, check, save, say "ready"."""
+
+import uuid
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games import overviews
+from games.errors import GameError, NotNow, StaleSheet, TooLate
+from games.http import HtmxHttpRequest
+from games.overviews import Desk
+from games.services import orders, sweeping
+from games.views import drafts
+from games.views.guard import signed_in
+from games.views.posted import Posted, merge, read_posted
+from games.views.writing import Sheet, sheet_context, starting_text
+
+#: Every order language of this host reads this as "no orders this turn".
+NO_ORDERS = "PASS"
+
+
+@never_cache
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def order_page(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
+    """The text sheet with its answers, and the form of the ruleset beside it."""
+    if request.method == "POST":
+        return _post(request, campaign_id, key)
+    desk = overviews.desk(request.user, campaign_id, key)
+    sweeping.wake(desk.campaign, timezone.now())
+    draft = drafts.find(request, request.path)
+    if not desk.is_open:
+        return _closed(request, desk, draft.text if draft else None)
+    text = starting_text(desk)
+    aside = draft.text if draft and draft.aside else None
+    sheet = Sheet(text, aside=aside)
+    if draft and not draft.aside:
+        sheet = _of_draft(desk, draft)
+    return _show(request, desk, sheet)
+
+
+def _of_draft(desk: Desk, draft: drafts.Draft) -> Sheet:
+    """What was typed when the log-in had expired, with its form fields; not saved yet."""
+    assert desk.report is not None and desk.turn is not None  # the desk is open
+    ruleset = desk.campaign.ruleset
+    text, errors = merge(ruleset, desk.report.document, draft.text, draft.changes)
+    same_turn = draft.turn == desk.turn.number
+    base = draft.base_version if same_turn else desk.last_version
+    return Sheet(text, errors=errors, base_version=base, kept=True)
+
+
+def _post(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
+    """Save, apply the form, say "ready" or take it back: whatever the button says."""
+    posted = read_posted(request.POST)
+    desk = overviews.desk(request.user, campaign_id, key, posted.turn)
+    if desk.turn is None or desk.report is None or (posted.do != "save" and not desk.is_open):
+        return _closed(request, desk, posted.text)
+    text, errors = merge(desk.campaign.ruleset, desk.report.document, posted.text, posted.changes)
+    if desk.is_open and (posted.do == "apply" or errors):
+        sheet = Sheet(text, errors=errors, base_version=posted.base_version, sent=posted.text)
+        return _show(request, desk, sheet, status=422 if errors else 200)
+    if posted.do == "unready":
+        return _ready(request, desk, ready=False)
+    if posted.do == "keep-other":
+        drafts.keep(request, request.path, aside=True)
+        return redirect(request.path)
+    return _save(request, desk, posted, text)
+
+
+def _save(request: HtmxHttpRequest, desk: Desk, posted: Posted, text: str) -> HttpResponse:
+    """Keep one more version, unless it is word for word the one that counts."""
+    assert desk.turn is not None
+    is_new = desk.sheet is None or desk.sheet.text != text
+    try:
+        if is_new or desk.last_version != posted.base_version or not desk.is_open:
+            orders.submit(
+                turn=desk.turn,
+                seat=desk.seat,
+                text=text,
+                received_at=request.received_at,
+                author=request.user,  # type: ignore[arg-type]
+                base_version=posted.base_version,
+            )
+    except StaleSheet:
+        return _stale(request, desk, text)
+    except TooLate as error:
+        drafts.drop(request, request.path)
+        return _closed(request, desk, text, error, status=422)
+    except NotNow as error:
+        sheet = Sheet(text, errors=[error], base_version=posted.base_version, sent=posted.text)
+        return _show(request, desk, sheet, status=422)
+    drafts.drop(request, request.path)
+    if posted.do == "ready":
+        return _ready(request, desk, ready=True, sent=posted.text)
+    return _saved(request, desk, posted.text)
+
+
+def _ready(
+    request: HtmxHttpRequest, desk: Desk, *, ready: bool, sent: str | None = None
+) -> HttpResponse:
+    assert desk.turn is not None
+    try:
+        orders.set_ready(turn=desk.turn, seat=desk.seat, ready=ready)
+    except TooLate as error:
+        return _closed(request, desk, sent, error, status=422)
+    if sent is None:
+        sent = read_posted(request.POST).text
+        fresh = overviews.desk(request.user, desk.campaign.pk, desk.seat.key, desk.turn.number)
+        if request.htmx:
+            return _show(request, fresh, Sheet(sent, sent=sent))
+        if sent != starting_text(fresh):
+            drafts.keep(request, request.path)
+        return redirect(request.path)
+    return _saved(request, desk, sent)
+
+
+def _saved(request: HtmxHttpRequest, desk: Desk, sent: str) -> HttpResponse:
+    """Show what is saved now."""
+    if not request.htmx:
+        return redirect(request.path)
+    assert desk.turn is not None
+    fresh = overviews.desk(request.user, desk.campaign.pk, desk.seat.key, desk.turn.number)
+    return _show(request, fresh, Sheet(starting_text(fresh), sent=sent))
+
+
+def _show(request: HtmxHttpRequest, desk: Desk, sheet: Sheet, status: int = 200) -> HttpResponse:
+    context = sheet_context(request, desk, sheet)
+    page = "games/_sheet_update.html" if request.htmx else "games/order_page.html"
+    return render(request, page, context, status=status)
+
+
+def _stale(request: HtmxHttpRequest, desk: Desk, text: str) -> HttpResponse:
+    """Somebody, perhaps the same player elsewhere, has saved since: show both, let him choose."""
+    assert desk.turn is not None
+    fresh = overviews.desk(request.user, desk.campaign.pk, desk.seat.key, desk.turn.number)
+    context: dict[str, Any] = {"desk": fresh, "mine": text, "campaign": fresh.campaign}
+    page = "games/_stale_sheet.html" if request.htmx else "games/stale_sheet.html"
+    response = render(request, page, context, status=409)
+    if request.htmx:
+        response["HX-Retarget"] = "#desk"
+        response["HX-Reswap"] = "innerHTML show:top"
+    return response
+
+
+def _closed(
+    request: HtmxHttpRequest,
+    desk: Desk,
+    text: str | None = None,
+    error: GameError | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The desk takes no orders now. A text that came too late is shown."""
+    if request.method == "POST" and error is None:
+        error, status = TooLate(), 422
+    context = {"desk": desk, "campaign": desk.campaign, "late": text, "error": error}
+    page = "games/_closed_desk.html" if request.htmx else "games/closed_desk.html"
+    response = render(request, page, context, status=status)
+    if request.htmx:
+        response["HX-Retarget"] = "#desk"
+        response["HX-Reswap"] = "innerHTML show:top"
+    return response
+
+
+@never_cache
+@signed_in
+@require_POST
+def live_answers(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
+    """Text and form brought into step and answered, nothing saved."""
+    posted = read_posted(request.POST)
+    desk = overviews.desk(request.user, campaign_id, key, posted.turn)
+    if desk.report is None or not desk.is_open:
+        return _closed(request, desk, posted.text)
+    text, errors = merge(desk.campaign.ruleset, desk.report.document, posted.text, posted.changes)
+    sheet = Sheet(text, errors=errors, base_version=posted.base_version, sent=posted.text)
+    context = sheet_context(request, desk, sheet)
+    status = 422 if errors else 200
+    return render(request, "games/_sheet_update.html", context, status=status)
+
+
+@never_cache
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def no_orders(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
+    """Ask, then save a sheet that says: no orders this turn."""
+    desk = overviews.desk(request.user, campaign_id, key)
+    page = reverse("orders", args=[campaign_id, key])
+    if desk.turn is None or not desk.is_open:
+        return redirect(page)
+    if request.method != "POST":
+        context = {"desk": desk, "campaign": desk.campaign, "page": page}
+        return render(request, "games/no_orders.html", context)
+    if read_posted(request.POST).turn != desk.turn.number:
+        return redirect(page)
+    try:
+        orders.submit(
+            turn=desk.turn,
+            seat=desk.seat,
+            text=NO_ORDERS,
+            received_at=request.received_at,
+            author=request.user,  # type: ignore[arg-type]
+        )
+    except GameError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, _("Saved: no orders this turn."))
+    return redirect(page)
+
+
+@signed_in
+@require_POST
+def drop_draft(request: HttpRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
+    """The reader does not want the unsaved text that was kept for him."""
+    page = reverse("orders", args=[campaign_id, key])
+    drafts.drop(request, page)
+    return redirect(page)

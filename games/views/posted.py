@@ -1,0 +1,66 @@
+"""What an order page posts: the text of the sheet, and the form fields that were changed.
+
+The form is drawn from a text and says in ``form-was`` what every field then held. A field counts
+as changed when it no longer does; so the text and the form can both be changed before they meet,
+and neither overwrites the other. Fields are posted as ``form.<name>``.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from games.errors import GameError
+from games.rulesets import Document, Ruleset
+
+FIELD = "form."
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """One post. ``turn`` and ``base_version`` are those of the page that was open."""
+
+    text: str
+    turn: int
+    base_version: int
+    changes: dict[str, str] = field(default_factory=dict)
+    do: str = "save"
+
+
+def read_posted(data: Mapping[str, str]) -> Posted:
+    """Read a post, whatever is in it."""
+    return Posted(
+        text=data.get("text", "").replace("\r\n", "\n"),
+        turn=_whole(data.get("turn", "")),
+        base_version=_whole(data.get("base_version", "")),
+        changes=_changes(data),
+        do=data.get("do", "save"),
+    )
+
+
+def _whole(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else 0
+
+
+def _changes(data: Mapping[str, str]) -> dict[str, str]:
+    """Field -> new value, in the order of the form. A box that is not ticked is not posted."""
+    try:
+        was = json.loads(data.get("form-was") or "{}")
+    except ValueError:
+        return {}
+    if not isinstance(was, dict):
+        return {}
+    now = {name: data.get(FIELD + name, "").strip() for name in was}
+    return {name: value for name, value in now.items() if value != str(was[name])}
+
+
+def merge(
+    ruleset: Ruleset, report: Document, text: str, changes: Mapping[str, str]
+) -> tuple[str, list[GameError]]:
+    """The text with the changed fields written into it, and what could not be written."""
+    errors = []
+    for name, value in changes.items():
+        try:
+            text = ruleset.edit(report, text, name, value)
+        except GameError as error:
+            errors.append(error)
+    return text, errors

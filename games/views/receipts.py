@@ -1,0 +1,29 @@
+"""The receipt of a saved sheet: what was received, when, and how every line was read."""
+
+import uuid
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games import overviews
+from games.http import HtmxHttpRequest
+from games.views.answers import answer
+from games.views.guard import signed_in
+
+
+@signed_in
+@require_safe
+def receipt(
+    request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str, turn: int, version: int
+) -> HttpResponse:
+    """One version, with its neighbours; for its writer only."""
+    found = overviews.receipt(request.user, campaign_id, key, turn, version)
+    ruleset = found.campaign.ruleset
+    context = {
+        "receipt": found,
+        "campaign": found.campaign,
+        "ruleset": ruleset,
+        "answers": answer(ruleset, found.report.document, found.sheet.text),
+    }
+    return render(request, "games/receipt.html", context)

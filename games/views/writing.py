@@ -1,0 +1,65 @@
+"""What the order page shows of a sheet that is being written."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+
+from games.errors import GameError
+from games.overviews import Desk
+from games.services.orders import LONGEST_SHEET
+from games.views.answers import answer
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A text at a desk.
+
+    ``sent``: the text as the page sent it, None when the whole page is shown. ``base_version``:
+    the version it was made from, None for the newest. ``kept``: it survived a log-in and is not
+    saved. ``aside``: another text, which its writer put aside.
+    """
+
+    text: str
+    errors: Sequence[GameError] = field(default_factory=list)
+    sent: str | None = None
+    base_version: int | None = None
+    kept: bool = False
+    aside: str | None = None
+
+
+def starting_text(desk: Desk) -> str:
+    """The version that counts, else the sheet from which a player starts."""
+    if desk.sheet is not None:
+        return desk.sheet.text
+    if desk.report is None:
+        return ""
+    return desk.campaign.ruleset.template(desk.report.document)
+
+
+def sheet_context(request: HttpRequest, desk: Desk, sheet: Sheet) -> dict[str, Any]:
+    """Context of the order page, and of the pieces of it that are sent while writing."""
+    assert desk.report is not None
+    ruleset = desk.campaign.ruleset
+    report = desk.report.document
+    form = {
+        **ruleset.present_orders(report, sheet.text),
+        "campaign": desk.campaign,
+        "seat": desk.seat,
+        "ruleset": ruleset,
+    }
+    return {
+        "desk": desk,
+        "campaign": desk.campaign,
+        "ruleset": ruleset,
+        "sheet": sheet,
+        "text": sheet.text,
+        "answers": answer(ruleset, report, sheet.text),
+        "form_html": render_to_string(ruleset.order_template, form, request),
+        "is_changed": sheet.sent is not None and sheet.sent != sheet.text,
+        "is_unsaved": sheet.kept or bool(sheet.errors) or sheet.text != starting_text(desk),
+        "base_version": desk.last_version if sheet.base_version is None else sheet.base_version,
+        "longest": LONGEST_SHEET,
+    }
