@@ -66,6 +66,15 @@ def test_the_rate_stored_for_an_unclaimed_county_means_nothing() -> None:
     assert decode(where).counties[2].migration_rate == 80
 
 
+@pytest.mark.rule("CO-1.4")
+def test_a_county_has_one_ruler_who_plays_or_none() -> None:
+    read = decode(plain()).counties
+    assert (read[1].owner, read[2].owner) == ("A", None)
+    for owner in ("C", "", ["A"], ["A", "B"], 0):
+        with pytest.raises(MalformedPosition, match=r"^counties\[0\]\.owner: "):
+            decode(put("counties.0.owner", owner))
+
+
 @pytest.mark.rule("CO-20.8")
 def test_the_three_options() -> None:
     options = {"last_turn": 9, "agreed_draw": True, "open_information": False}
