@@ -37,6 +37,7 @@ class Child:
     name: str
     command: Sequence[str]
     pass_fds: Sequence[int] = ()
+    after: float = 0.0  # seconds that the others may start ahead of it
     process: subprocess.Popen[bytes] | None = None
     started: float = 0.0
     delay: float = FIRST_DELAY
@@ -95,6 +96,8 @@ class Supervisor:
         """Start all and keep them alive; once ``is_up`` holds, call ``when_up``, one time."""
         before = {number: signal.signal(number, self.note_stop) for number in STOP_SIGNALS}
         announced = False
+        for child in self.children:
+            child.due = time.monotonic() + child.after
         try:
             while not self.stop_signals:
                 self.tend(time.monotonic())
@@ -138,7 +141,10 @@ class Supervisor:
 
 
 def host_processes(listener: int, pool: str) -> list[Child]:
-    """Web, worker and beat. ``listener``: the listening socket that web takes over."""
+    """Web, worker and beat. ``listener``: the listening socket that web takes over.
+
+    Web is first, since somebody waits for it; on two cores all three at once would hold it up.
+    """
     python = sys.executable
     # Celery's page-long warning to root is said in one line by ``play``.
     calm = ["-W", "ignore:You're running the worker with superuser"]
@@ -155,7 +161,8 @@ def host_processes(listener: int, pool: str) -> list[Child]:
         Child(
             "worker",
             [*celery, "worker", "--loglevel", "WARNING", "--pool", pool, "-c", "2", *alone],
+            after=0.8,
         ),
         # Its schedule is in the settings and its state is worth nothing: no pid file to go stale.
-        Child("beat", [*celery, "beat", "--loglevel", "WARNING", "--pidfile="]),
+        Child("beat", [*celery, "beat", "--loglevel", "WARNING", "--pidfile="], after=1.6),
     ]

@@ -34,8 +34,9 @@ def seed_people(random_passwords: bool) -> list[LogIn]:
         user, is_new = User.objects.get_or_create(username=name)
         if name == GM:
             gms.make_gm(user)
-        if not is_new and not random_passwords and not user.check_password("demo"):
-            log_ins.append(LogIn(name, None, name == GM))
+        if not is_new and not random_passwords:  # hashing anew would slow every start
+            kept = "demo" if user.check_password("demo") else None
+            log_ins.append(LogIn(name, kept, name == GM))
             continue
         password = secrets.token_urlsafe(9) if random_passwords else "demo"
         user.set_password(password)
