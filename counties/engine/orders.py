@@ -235,7 +235,7 @@ def _find_verb(word: str) -> str:
     data: dict[str, object] = {"reason": "verb", "text": _shorten(word)}
     if fitting:
         data = {**data, "reason": "ambiguous", "choices": fitting}
-    elif near := difflib.get_close_matches(folded, FORMS, n=1, cutoff=0.7):
+    elif near := difflib.get_close_matches(reading.simplify(word), FORMS, n=1, cutoff=0.7):
         data["near"] = near[0]
         data["write"] = FORMS[near[0]]
     raise _Unreadable(_not_understood(**data))
@@ -318,7 +318,7 @@ def _not_understood(**data: object) -> Fault:
 def _unknown(reason: str, verb: str, word: str, known: tuple[str, ...]) -> Fault:
     data: dict[str, object] = {"reason": reason, "verb": verb, "text": _shorten(word)}
     data["choices"] = list(known)
-    if near := difflib.get_close_matches(_name(word), known, n=1, cutoff=0.6):
+    if near := difflib.get_close_matches(reading.simplify(word).lower(), known, n=1, cutoff=0.6):
         data["near"] = near[0]
     return _not_understood(**data)
 

@@ -5,6 +5,7 @@ of line end are taken as what they were meant to be; digits are not (CO-E15).
 """
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
@@ -58,6 +59,11 @@ def split_words(line: str) -> list[str]:
 def fold(word: str) -> str:
     """Capitals for comparing (CO-20.1); a word with other letters than A to Z stays as it is."""
     return word.upper() if word.isascii() else word
+
+
+def simplify(word: str) -> str:
+    """What a word looks like in plain letters, for guessing only: full-width SELL is SELL."""
+    return fold(unicodedata.normalize("NFKC", word[:30]))
 
 
 def read_number(word: str) -> Number:

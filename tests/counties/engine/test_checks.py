@@ -206,7 +206,7 @@ def test_each_error_at_its_limit(
     assert sheet.clean == (not expected)
 
 
-HERD = {"cows": 100, "labour": labour(farm=100, defend=400)}
+HERD: Document = {"cows": 100, "labour": labour(farm=100, defend=400)}
 FED = "SLAUGHTER 1 10"
 
 WARNINGS: dict[str, Case] = {
@@ -301,7 +301,7 @@ def test_each_warning_at_its_limit(
 @pytest.mark.rule("CO-W01")
 @pytest.mark.rule("CO-W02")
 def test_the_herd_warnings_count_the_cows() -> None:
-    sheet = realm_sheet("", **HERD)
+    sheet = realm_sheet("", None, **HERD)
     dying, crowded = only(sheet, "CO-W01"), only(sheet, "CO-W02")
     assert (dying.data["dead"], dying.data["cows"], dying.data["farmers"]) == (77, 110, 100)
     assert (crowded.data["limit"], crowded.data["needed"]) == (100, 330)

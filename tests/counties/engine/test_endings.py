@@ -47,6 +47,7 @@ def counted(*counties: Document, **gold: int) -> str | None:
     where = position(
         row_of(*counties),
         options={"last_turn": 1},
+        turn=1,
         **{seat: player(gold=amount) for seat, amount in gold.items()},
     )
     over, winner, reason = end_of(where)

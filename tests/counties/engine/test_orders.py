@@ -191,7 +191,13 @@ def test_a_line_not_understood_says_what_is_wrong_with_it(line: str, reason: str
 
 @pytest.mark.parametrize(
     ("line", "near"),
-    [("SELLL 5 iron", "SELL"), ("BUY 5 iorn", "iron"), ("LABOUR 1 fram 5", "farm")],
+    [
+        ("SELLL 5 iron", "SELL"),
+        ("BUY 5 iorn", "iron"),
+        ("LABOUR 1 fram 5", "farm"),
+        ("\uff33\uff25\uff2c\uff2c 5 iron", "SELL"),  # full-width letters
+        ("SELL 5 \uff49\uff52\uff4f\uff4e", "iron"),
+    ],
 )
 def test_a_slip_of_the_pen_is_told_what_was_meant(line: str, near: str) -> None:
     assert read_line(line).faults[0].data["near"] == near
