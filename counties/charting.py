@@ -14,6 +14,8 @@ Report = Mapping[str, Any]
 
 #: The side of a county, in units of the drawing.
 CELL = 100
+#: So many fields are drawn at most.
+FIELDS_DRAWN = 12
 #: So many owners can be told by tint and pattern; more begin again, and the letter tells.
 OWNER_STYLES = 8
 #: Resource -> the letter that stands for it on the map.
@@ -22,7 +24,7 @@ LETTERS = {"forest": "W", "iron_mine": "I", "quarry": "S", "forge": "A"}
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One county as it is drawn. ``left``, ``top``: its corner; ``style``: owner style, 0 nobody."""
+    """One county as it is drawn. ``left``, ``top``: its corner; ``style``: the owner's, 0 none."""
 
     number: int
     left: int
@@ -30,6 +32,7 @@ class Cell:
     owner: str
     style: int
     population: int
+    fields: int
     castle: int
     is_building: bool
     letters: tuple[str, ...]
@@ -39,6 +42,11 @@ class Cell:
     is_battle: bool
     is_taken: bool
     label: str
+
+    @property
+    def strips(self) -> list[tuple[int, int]]:
+        """A strip of ploughed land for each field, as many as can be drawn: left and top."""
+        return [(8 + 14 * (place % 6), 31 + 17 * (place // 6)) for place in range(self.fields)]
 
     @property
     def marks(self) -> list[tuple[str, int]]:
@@ -138,6 +146,7 @@ def _cell(
         owner=county["owner"] or "",
         style=style_of(county["owner"], report["players"]),
         population=county["population"],
+        fields=min(county["fields"], FIELDS_DRAWN),
         castle=county["castle_size"],
         is_building=county["castle_building"],
         letters=tuple(LETTERS[mark] for mark in tables.RESOURCES if county[mark]),

@@ -1,4 +1,4 @@
-"""What the templates of Counties are given. Pure functions of a report; the position is never seen."""
+"""What the templates of Counties are given: pure functions of a report, never of a position."""
 
 from collections.abc import Mapping
 from typing import Any

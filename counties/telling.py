@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from counties import wording
 from counties.engine import tables
@@ -14,8 +14,26 @@ from counties.nouns import halve, name_resource
 Report = Mapping[str, Any]
 Event = Mapping[str, Any]
 
-#: Step -> its name in the rule book (CO-3.1).
-STEP_NAMES = {number: name for number, (_key, name) in enumerate(tables.STEP_NAMES, 1)}
+#: Step -> its name (CO-3.1); 0 is what lies before the first.
+STEP_NAMES = {
+    0: gettext_lazy("Orders"),
+    1: gettext_lazy("Trading"),
+    2: gettext_lazy("Armies recruited"),
+    3: gettext_lazy("Castle building"),
+    4: gettext_lazy("Blacksmithing"),
+    5: gettext_lazy("Moves and battles"),
+    6: gettext_lazy("Wood is chopped"),
+    7: gettext_lazy("Iron is mined"),
+    8: gettext_lazy("Stone is quarried"),
+    9: gettext_lazy("Cheese is eaten"),
+    10: gettext_lazy("Cows are born"),
+    11: gettext_lazy("Cows are eaten"),
+    12: gettext_lazy("Crowded cows die"),
+    13: gettext_lazy("Tax collected"),
+    14: gettext_lazy("Population growth"),
+    15: gettext_lazy("Migration"),
+    16: gettext_lazy("New owners"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +97,21 @@ class Account:
     changes: list[tuple[str, int]] = field(default_factory=list)
 
 
-def tell(event: Event) -> Told:
-    """An event as a sentence. What this version has no words for is told by its code."""
+def tell(event: Event, under: int | None = None) -> Told:
+    """An event as a sentence; ``under``: the county whose heading it stands under.
+
+    What this version has no words for is told by its code.
+    """
     try:
         text = wording.sentence(event["code"], event)
     except KeyError:
         text = event["code"]
+    place = _("County %(county)s: ") % {"county": under}
+    if under is not None and text.startswith(place):
+        rest = text.removeprefix(place)
+        text = rest[:1].upper() + rest[1:]
     step = event["step"]
-    return Told(step, STEP_NAMES.get(step, ""), event["rule"], event["code"], text)
+    return Told(step, str(STEP_NAMES.get(step, "")), event["rule"], event["code"], text)
 
 
 def owners_before(report: Report) -> dict[int, str | None]:
@@ -110,7 +135,7 @@ def stories(report: Report) -> list[CountyStory]:
     for event in report["events"]:
         for number in sorted({event.get("county"), event.get("to")} - {None}):
             if event["code"] != "battle_numbers" or event.get("county") == number:
-                told.setdefault(number, []).append(tell(event))
+                told.setdefault(number, []).append(tell(event, number))
     mine = [n for n in places if before[n] == seat or places[n]["owner"] == seat]
     return [
         CountyStory(full.get(number, places[number]), number in full, told.get(number, []))
@@ -233,7 +258,7 @@ def headline(report: Report) -> str:
         }
     if captured:
         return "; ".join(_("%(player)s takes county %(county)s") % event for event in captured[:3])
-    if not events:
+    if report["turn"] == 1:
         return _headline_of_start(report)
     return _headline_of_peace(report)
 

@@ -35,7 +35,7 @@ class Desk:
 
     @property
     def is_open(self) -> bool:
-        """Whether a sheet can be written now. Whether it comes in time is for the service to say."""
+        """Whether a sheet can be written now; whether it comes in time the service will say."""
         return (
             self.turn is not None
             and self.turn.status == Turn.Status.OPEN
@@ -208,7 +208,11 @@ class Card:
 def cards(reader: Reader) -> list[Card]:
     """The reader's campaigns, the neediest first."""
     seats = list(selectors.seats_of(reader))
-    turns = {seat.pk: seat.campaign.unresolved[0] for seat in seats if seat.campaign.unresolved}
+    turns = {}
+    for seat in seats:
+        unresolved: list[Turn] = seat.campaign.unresolved  # type: ignore[attr-defined]
+        if unresolved:
+            turns[seat.pk] = unresolved[0]
     parts = {part.seat_id: part for part in _parts(seats, list(turns.values()))}
     reports = newest_reports(seats)
     made = []
@@ -219,10 +223,10 @@ def cards(reader: Reader) -> list[Card]:
                 campaign=seat.campaign,
                 seat=seat,
                 turn=turns.get(seat.pk),
-                version=part.newest or 0 if part else 0,
+                version=(part.newest or 0) if part else 0,  # type: ignore[attr-defined]
                 is_ready=bool(part and part.ready_at),
                 is_excused=bool(part and part.outcome == Attendance.Outcome.EXCUSED),
-                is_held=bool(part and part.is_held),
+                is_held=bool(part and part.is_held),  # type: ignore[attr-defined]
                 report=reports.get(seat.pk),
             )
         )

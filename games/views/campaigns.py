@@ -2,6 +2,7 @@
 
 import uuid
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -11,13 +12,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import overviews, schedule, selectors
 from games.http import HtmxHttpRequest
-from games.models import Campaign, Notice
+from games.models import Campaign, Notice, Turn
 from games.services import sweeping
 from games.views.guard import signed_in
 from games.views.reports import headline, report_html
 
 #: So many notices are shown on a page.
-NOTICES_SHOWN = 20
+NOTICES_SHOWN = 12
 
 
 @require_safe
@@ -25,20 +26,30 @@ def campaign_page(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpRespo
     """State, clock, seats, map and turns."""
     all_turns = request.GET.get("turns") == "all"
     view = overviews.campaign_view(request.user, campaign_id, all_turns=all_turns)
+    if view.campaign.is_demo:
+        sweeping.wake(view.campaign, timezone.now())
+        view = overviews.campaign_view(request.user, campaign_id, all_turns=all_turns)
     campaign = view.campaign
-    sweeping.wake(campaign, timezone.now())
-    first = view.turn.deadline if view.turn else None
-    is_over = campaign.status == Campaign.Status.FINISHED
     context = {
         "view": view,
         "campaign": campaign,
         "ruleset": campaign.ruleset,
-        "deadlines": [] if is_over else schedule.preview(campaign.timetable, timezone.now(), first),
+        "deadlines": _deadlines(campaign, view.turn),
     }
     if view.report:
         context["headline"] = headline(campaign, view.report)
         context["map_html"] = report_html(request, campaign, None, view.report, part="map")
     return render(request, "games/campaign.html", context)
+
+
+def _deadlines(campaign: Campaign, turn: Turn | None) -> list[datetime]:
+    """The next five; what was moved by hand does not move those after it."""
+    if campaign.status == Campaign.Status.FINISHED:
+        return []
+    now = timezone.now()
+    if turn is None:
+        return schedule.preview(campaign.timetable, now)
+    return schedule.preview(campaign.timetable, now, turn.deadline, turn.scheduled_at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +68,10 @@ def my_campaigns(request: HtmxHttpRequest) -> HttpResponse:
     cards = overviews.cards(request.user)
     seats = {card.campaign.pk: card.seat.key for card in cards}
     notices = selectors.notices_of(request.user)[:NOTICES_SHOWN]
-    letters = [Letter(notice, seats.get(notice.campaign_id, "")) for notice in notices]
+    letters = [
+        Letter(notice, seats.get(notice.campaign_id, "") if notice.campaign_id else "")
+        for notice in notices
+    ]
     context = {
         "cards": [
             (card, headline(card.campaign, card.report) if card.report else "") for card in cards

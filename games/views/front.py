@@ -4,9 +4,9 @@ import ipaddress
 from functools import lru_cache
 
 from django.contrib.auth import get_user_model
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.hashers import check_password
 from django.contrib.auth.views import LoginView
-from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -40,7 +40,7 @@ class LogIn(LoginView):
     template_name = "games/log_in.html"
     redirect_authenticated_user = False
 
-    def form_invalid(self, form: Form) -> HttpResponse:
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
         response = super().form_invalid(form)
         response.status_code = 422
         return response

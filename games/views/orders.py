@@ -1,7 +1,7 @@
 """The order page: write, check, save, say "ready"."""
 
 import uuid
-from typing import Any
+from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
+from django_htmx.http import retarget
 
 from games import overviews
 from games.errors import GameError, NotNow, StaleSheet, TooLate
@@ -34,7 +35,9 @@ def order_page(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> Ht
     if request.method == "POST":
         return _post(request, campaign_id, key)
     desk = overviews.desk(request.user, campaign_id, key)
-    sweeping.wake(desk.campaign, timezone.now())
+    if desk.campaign.is_demo:
+        sweeping.wake(desk.campaign, timezone.now())
+        desk = overviews.desk(request.user, campaign_id, key)
     draft = drafts.find(request, request.path)
     if not desk.is_open:
         return _closed(request, desk, draft.text if draft else None)
@@ -48,7 +51,8 @@ def order_page(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> Ht
 
 def _of_draft(desk: Desk, draft: drafts.Draft) -> Sheet:
     """What was typed when the log-in had expired, with its form fields; not saved yet."""
-    assert desk.report is not None and desk.turn is not None  # the desk is open
+    assert desk.report is not None  # the desk is open
+    assert desk.turn is not None
     ruleset = desk.campaign.ruleset
     text, errors = merge(ruleset, desk.report.document, draft.text, draft.changes)
     same_turn = draft.turn == desk.turn.number
@@ -67,7 +71,7 @@ def _post(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpRes
         sheet = Sheet(text, errors=errors, base_version=posted.base_version, sent=posted.text)
         return _show(request, desk, sheet, status=422 if errors else 200)
     if posted.do == "unready":
-        return _ready(request, desk, ready=False)
+        return _ready(request, desk, posted, ready=False)
     if posted.do == "keep-other":
         drafts.keep(request, request.path, aside=True)
         return redirect(request.path)
@@ -92,42 +96,51 @@ def _save(request: HtmxHttpRequest, desk: Desk, posted: Posted, text: str) -> Ht
         return _stale(request, desk, text)
     except TooLate as error:
         drafts.drop(request, request.path)
-        return _closed(request, desk, text, error, status=422)
+        return _closed(request, desk, text, error)
     except NotNow as error:
         sheet = Sheet(text, errors=[error], base_version=posted.base_version, sent=posted.text)
         return _show(request, desk, sheet, status=422)
     drafts.drop(request, request.path)
     if posted.do == "ready":
-        return _ready(request, desk, ready=True, sent=posted.text)
+        return _ready(request, desk, replace(posted, text=text), ready=True)
     return _saved(request, desk, posted.text)
 
 
-def _ready(
-    request: HtmxHttpRequest, desk: Desk, *, ready: bool, sent: str | None = None
-) -> HttpResponse:
+def _ready(request: HtmxHttpRequest, desk: Desk, posted: Posted, *, ready: bool) -> HttpResponse:
+    """Say "ready" or take it back; the text on the page stays as it is."""
     assert desk.turn is not None
     try:
         orders.set_ready(turn=desk.turn, seat=desk.seat, ready=ready)
     except TooLate as error:
-        return _closed(request, desk, sent, error, status=422)
-    if sent is None:
-        sent = read_posted(request.POST).text
-        fresh = overviews.desk(request.user, desk.campaign.pk, desk.seat.key, desk.turn.number)
-        if request.htmx:
-            return _show(request, fresh, Sheet(sent, sent=sent))
-        if sent != starting_text(fresh):
-            drafts.keep(request, request.path)
-        return redirect(request.path)
-    return _saved(request, desk, sent)
+        return _closed(request, desk, posted.text, error)
+    except NotNow as error:
+        sheet = Sheet(posted.text, errors=[error], base_version=posted.base_version)
+        return _show(request, desk, sheet, status=422)
+    said = _("You are ready.") if ready else _("You are not ready any more.")
+    if request.htmx:
+        sheet = Sheet(posted.text, sent=posted.text, said=said)
+        return _show(request, _fresh(request, desk), sheet)
+    if not ready and posted.text != starting_text(desk):
+        drafts.keep(request, request.path)
+    messages.success(request, said)
+    return redirect(request.path)
+
+
+def _fresh(request: HtmxHttpRequest, desk: Desk) -> Desk:
+    """The same desk after something was written."""
+    assert desk.turn is not None
+    return overviews.desk(request.user, desk.campaign.pk, desk.seat.key, desk.turn.number)
 
 
 def _saved(request: HtmxHttpRequest, desk: Desk, sent: str) -> HttpResponse:
     """Show what is saved now."""
-    if not request.htmx:
-        return redirect(request.path)
-    assert desk.turn is not None
-    fresh = overviews.desk(request.user, desk.campaign.pk, desk.seat.key, desk.turn.number)
-    return _show(request, fresh, Sheet(starting_text(fresh), sent=sent))
+    fresh = _fresh(request, desk)
+    version = fresh.sheet.version if fresh.sheet else 0
+    said = _("Saved: version %(version)d.") % {"version": version}
+    if request.htmx:
+        return _show(request, fresh, Sheet(starting_text(fresh), sent=sent, said=said))
+    messages.success(request, said)
+    return redirect(request.path)
 
 
 def _show(request: HtmxHttpRequest, desk: Desk, sheet: Sheet, status: int = 200) -> HttpResponse:
@@ -138,15 +151,10 @@ def _show(request: HtmxHttpRequest, desk: Desk, sheet: Sheet, status: int = 200)
 
 def _stale(request: HtmxHttpRequest, desk: Desk, text: str) -> HttpResponse:
     """Somebody, perhaps the same player elsewhere, has saved since: show both, let him choose."""
-    assert desk.turn is not None
-    fresh = overviews.desk(request.user, desk.campaign.pk, desk.seat.key, desk.turn.number)
-    context: dict[str, Any] = {"desk": fresh, "mine": text, "campaign": fresh.campaign}
+    fresh = _fresh(request, desk)
+    context = {"desk": fresh, "mine": text, "campaign": fresh.campaign}
     page = "games/_stale_sheet.html" if request.htmx else "games/stale_sheet.html"
-    response = render(request, page, context, status=409)
-    if request.htmx:
-        response["HX-Retarget"] = "#desk"
-        response["HX-Reswap"] = "innerHTML show:top"
-    return response
+    return _instead(request, render(request, page, context, status=409))
 
 
 def _closed(
@@ -154,16 +162,19 @@ def _closed(
     desk: Desk,
     text: str | None = None,
     error: GameError | None = None,
-    status: int = 200,
 ) -> HttpResponse:
     """The desk takes no orders now. A text that came too late is shown."""
     if request.method == "POST" and error is None:
-        error, status = TooLate(), 422
+        error = TooLate()
     context = {"desk": desk, "campaign": desk.campaign, "late": text, "error": error}
     page = "games/_closed_desk.html" if request.htmx else "games/closed_desk.html"
-    response = render(request, page, context, status=status)
+    return _instead(request, render(request, page, context, status=422 if error else 200))
+
+
+def _instead(request: HtmxHttpRequest, response: HttpResponse) -> HttpResponse:
+    """To htmx: show this in place of the whole desk."""
     if request.htmx:
-        response["HX-Retarget"] = "#desk"
+        retarget(response, "#desk")
         response["HX-Reswap"] = "innerHTML show:top"
     return response
 

@@ -19,7 +19,7 @@ class Sheet:
 
     ``sent``: the text as the page sent it, None when the whole page is shown. ``base_version``:
     the version it was made from, None for the newest. ``kept``: it survived a log-in and is not
-    saved. ``aside``: another text, which its writer put aside.
+    saved. ``aside``: another text, which its writer put aside. ``said``: what was just done.
     """
 
     text: str
@@ -28,6 +28,7 @@ class Sheet:
     base_version: int | None = None
     kept: bool = False
     aside: str | None = None
+    said: str = ""
 
 
 def starting_text(desk: Desk) -> str:
@@ -56,6 +57,7 @@ def sheet_context(request: HttpRequest, desk: Desk, sheet: Sheet) -> dict[str, A
         "ruleset": ruleset,
         "sheet": sheet,
         "text": sheet.text,
+        "said": sheet.said,
         "answers": answer(ruleset, report, sheet.text),
         "form_html": render_to_string(ruleset.order_template, form, request),
         "is_changed": sheet.sent is not None and sheet.sent != sheet.text,

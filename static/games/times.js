@@ -1,7 +1,9 @@
 // Put every <time> into the reader's own zone and say which that is. Without this script the
 // page names the campaign's zone.
 
-const language = document.documentElement.lang || undefined;
+// The page's language as the reader's browser spells it: en-GB and en-US differ in their clocks.
+const page = document.documentElement.lang || "en";
+const language = navigator.languages.find((tag) => tag.split("-")[0] === page) ?? page;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const FORMATS = {
   full: {
