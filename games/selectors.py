@@ -16,16 +16,15 @@ def campaign_for(reader: Reader, campaign_id: uuid.UUID) -> Campaign:
     campaign = Campaign.objects.select_related("gm").filter(pk=campaign_id).first()
     if campaign is None:
         raise Http404
-    if campaign.status == Campaign.Status.DRAFT and not (
-        campaign.gm_id == reader.pk or campaign.seats.filter(player_id=reader.pk).exists()
-    ):
+    is_draft = campaign.status == Campaign.Status.DRAFT
+    if is_draft and campaign.gm_id != reader.pk and seat_of(reader, campaign) is None:
         raise Http404
     return campaign
 
 
 def seat_of(reader: Reader, campaign: Campaign) -> Seat | None:
     """The reader's own seat."""
-    if reader.pk is None:
+    if reader.pk is None:  # a filter by None would find the seats that nobody holds
         return None
     return campaign.seats.filter(player_id=reader.pk).first()
 
@@ -89,6 +88,8 @@ def attendance_of(turn: Turn, seat: Seat) -> Attendance | None:
 
 def seats_of(reader: Reader) -> QuerySet[Seat]:
     """The reader's seats, with their campaigns and unresolved turns."""
+    if reader.pk is None:
+        return Seat.objects.none()
     unresolved = Turn.objects.exclude(status=Turn.Status.RESOLVED).order_by("-number")
     return (
         Seat.objects.filter(player_id=reader.pk)

@@ -104,10 +104,10 @@ def pause(campaign: Campaign, *, by: User | None) -> None:
     locked.status = Campaign.Status.PAUSED
     locked.save(update_fields=["status"])
     clock.stop(locked, now)
-    record(locked, "pause", by=by)
+    entry = record(locked, "pause", by=by)
     tell(
         players_of(locked),
-        key=f"pause:{locked.pk}:{now.timestamp()}",
+        key=f"pause:{entry.pk}",
         code="paused",
         campaign=locked,
         at=now,
@@ -125,10 +125,10 @@ def resume(campaign: Campaign, *, by: User | None) -> None:
     locked.status = Campaign.Status.RUNNING
     locked.save(update_fields=["status"])
     given_back = clock.go_on(locked, now)
-    record(locked, "resume", by=by, data={"seconds": int(given_back.total_seconds())})
+    entry = record(locked, "resume", by=by, data={"seconds": int(given_back.total_seconds())})
     tell(
         players_of(locked),
-        key=f"resume:{locked.pk}:{now.timestamp()}",
+        key=f"resume:{entry.pk}",
         code="resumed",
         campaign=locked,
         at=now,

@@ -70,10 +70,10 @@ def _move(turn: Turn, deadline: datetime, *, by: User | None, act: str, code: st
         "old": old.isoformat() if old else None,
         "new": deadline.isoformat(),
     }
-    record(turn.campaign, act, by=by, data=data)
+    entry = record(turn.campaign, act, by=by, data=data)
     tell(
         players_of(turn.campaign),
-        key=f"{act}:{turn.pk}:{deadline.isoformat()}",
+        key=f"{act}:{entry.pk}",
         code=code,
         campaign=turn.campaign,
         data=data,

@@ -52,10 +52,10 @@ def hold(
     now = timezone.now()
     clock.stop(campaign, now)
     data = {"turn": stage.turn.number, "stage": stage.index, "reason": code}
-    record(campaign, "hold", data=data)
+    entry = record(campaign, "hold", data=data)
     tell(
         keepers_of(campaign),
-        key=f"held:{stage.pk}:{stage.attempt}:{code}:{now.timestamp()}",
+        key=f"held:{entry.pk}",
         code="held",
         campaign=campaign,
         data=data,

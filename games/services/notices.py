@@ -54,6 +54,8 @@ def record(
     *,
     by: User | None = None,
     data: dict[str, Any] | None = None,
-) -> None:
+) -> AuditEntry:
     """Write an audit entry; ``by`` None stands for the host itself."""
-    AuditEntry.objects.create(campaign=campaign, by=by, act=act, data=data or {}, at=timezone.now())
+    return AuditEntry.objects.create(
+        campaign=campaign, by=by, act=act, data=data or {}, at=timezone.now()
+    )
