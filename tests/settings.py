@@ -24,7 +24,6 @@ os.environ["VAR_DIR"] = FOLDER
 from games.settings import *  # noqa: E402, F403
 from games.settings import DATABASES, INSTALLED_APPS, REDIS_URL, STORAGES, VAR  # noqa: E402
 
-
 #: A game that exists for the tests only.
 INSTALLED_APPS = [*INSTALLED_APPS, "tests.toy"]
 

@@ -18,7 +18,7 @@ DEV = [*RUN, *PROJECT["dependency-groups"]["dev"], *PROJECT["dependency-groups"]
 def pins_of(lock: str) -> dict[str, tuple[str, list[str]]]:
     """Package → (version, hashes)."""
     text = (ROOT / lock).read_text().replace("\\\n", " ")
-    pins = {}
+    pins: dict[str, tuple[str, list[str]]] = {}
     for line in text.splitlines():
         requirement, *hashes = line.split(" --hash=")
         if requirement.strip():

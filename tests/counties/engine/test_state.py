@@ -118,7 +118,7 @@ def put(path: str, value: Any) -> dict[str, Any]:
     return result
 
 
-DELETE = object()
+DELETE = "(take the field away)"
 NUMBERS = ("population", "soldiers", "cows", "fields", "castle_size", "castle_work", "x", "y", "id")
 WRONG_NUMBERS = (-1, 1.0, True, "5", None, 10**15 + 1, [1], {"n": 1})
 
