@@ -211,6 +211,11 @@ def test_ascending_means_by_number_not_by_the_digits() -> None:
     where = position([tenth, first], A=player(armour=5))
     turn = play(where, A=sheet("RECRUIT 10 4", "RECRUIT 9 4"))
     assert (turn.county(9)["soldiers"], turn.county(10)["soldiers"]) == (4, 1)
+    # the forge of 9 takes the materials for four suits; 10 has smiths for more
+    first["labour"], tenth["labour"] = labour(smith=4), labour(smith=9)
+    forging = play(position([tenth, first], A=player(wood=60, iron=300)), A="")
+    suits = {event["county"]: event["suits"] for event in forging.events("forged")}
+    assert suits == {9: 4, 10: 2}
 
 
 @pytest.mark.rule("CO-3.1")

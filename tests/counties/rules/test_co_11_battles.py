@@ -146,6 +146,7 @@ def test_a_castle_at_home_does_not_help_attackers() -> None:
         (4, 3, 2, "B"),  # 10.5 against 10: neither a tie nor a win
         (4, 3, 3, "A"),  # 10.5 against 15
         (2, 1, 1, "A"),  # 2.5 against 5
+        (4, 7, 5, "A"),  # 24.5 against 25: rounded up it would be a tie
     ],
 )
 def test_forces_with_a_half_are_compared_exactly(

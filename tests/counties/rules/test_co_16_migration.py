@@ -87,6 +87,17 @@ def test_nobodys_counties_tax_at_80(rate: int, moved: int) -> None:
 
 
 @pytest.mark.rule("CO-16.2")
+@pytest.mark.rule("CO-20.8")
+@pytest.mark.parametrize("stored", [0, 60, 100])
+def test_whatever_rate_is_stored_for_nobodys_county_it_is_80(stored: int) -> None:
+    where = row_of(county("A", tax_rate=60, soldiers=101), county(None, tax_rate=stored))
+    turn = play(position(where), A="")
+    assert [turn.county(n)["population"] for n in (1, 2)] == [420, 480]
+    taken = play(position(where), A="MOVE 1 2 101")
+    assert taken.county(2)["tax_rate"] == 80
+
+
+@pytest.mark.rule("CO-16.2")
 def test_nobodys_people_may_exceed_500_until_the_next_growth() -> None:
     around = {side: county("A", tax_rate=100) for side in ("north", "west", "east", "south")}
     first = play(position(cross_of(county(None), **around)), A="")

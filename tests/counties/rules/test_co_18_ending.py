@@ -296,3 +296,11 @@ def test_a_finished_game_stays_as_it_ended() -> None:
     assert won.position["winner"] == "B"
     again = play_on(won, A="", B=None, C="")
     assert (again.position["over"], again.position["winner"]) == (True, "B")
+    # a draw, although A then takes all that is left
+    where = position(
+        row_of(county("A", soldiers=1, population=0), county("B", population=0)),
+        options={"agreed_draw": True},
+    )
+    drawn = play(where, A="DRAW", B="DRAW")
+    later = play_on(drawn, A="MOVE 1 2 1", B="")
+    assert (later.position["over"], later.position["winner"]) == (True, None)
