@@ -8,7 +8,7 @@ import time_machine
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games import canonical, selectors, tasks
+from games import selectors, tasks
 from games.dice import Dice
 from games.models import Campaign, OrderSheet, Pulse, Seat, Stage, Turn
 from games.services import campaigns, orders, sealing
@@ -142,18 +142,9 @@ def play_turn(clock: Clock, campaign: Campaign, **sheets: str) -> None:
         tasks.sweep()
 
 
-def hide(campaign: Campaign, **numbers: int) -> None:
-    """Before a campaign's first turn: the numbers its seats hide. ``numbers``: seat key = number.
-
-    The rows are changed, and sealed as if they had been drawn so.
-    """
-    for key, number in numbers.items():
-        PlayerRow.objects.filter(campaign=campaign, seat=key).update(hidden=number)
-    first = campaign.dossiers.get()
-    ruleset = campaign.ruleset
-    first.after_hash = canonical.digest(ruleset.encode(ruleset.load(campaign)))
-    first.hash = sealing.link_digest(first)
-    first.save()
+def hidden(campaign: Campaign, key: str) -> int:
+    """The number that a seat hides."""
+    return PlayerRow.objects.get(campaign=campaign, seat=key).hidden
 
 
 def report(campaign: Campaign, key: str | None) -> dict[str, object]:

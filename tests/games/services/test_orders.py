@@ -185,8 +185,7 @@ def test_an_early_run_never_makes_a_turn_later(clock: Clock) -> None:
 
 def test_a_beaten_seat_needs_no_orders(clock: Clock) -> None:
     campaign = scenes.started(players=3, options={"lives": 1})
-    scenes.hide(campaign, C=7)
-    scenes.play_turn(clock, campaign, A="guess C 7")
+    scenes.play_turn(clock, campaign, A=f"guess C {scenes.hidden(campaign, 'C')}")
     with pytest.raises(NotNow, match="needs no orders"):
         scenes.save(campaign, "C", "dig")
     with pytest.raises(NotNow, match="needs no orders"):
