@@ -2,6 +2,10 @@
 
 import copy
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +14,7 @@ from hypothesis import strategies as st
 
 from counties.engine.documents import MalformedOrders, resolve_documents
 from counties.engine.state import MalformedPosition
-from tests.counties.builders import Document, county, player, position, row_of
+from tests.counties.builders import Document, county, grid_of, player, position, row_of
 from tests.counties.random_games import all_sheets, positions
 
 
@@ -58,6 +62,45 @@ def test_the_order_of_players_and_counties_in_the_file_changes_nothing(data: st.
     mixed_sheets = dict(data.draw(st.permutations(list(sheets.items()))))
     one = json.dumps(resolve_documents(where, sheets))
     assert json.dumps(resolve_documents(mixed, mixed_sheets)) == one
+
+
+RESOLVE = """
+import json, sys
+from counties.engine.documents import resolve_documents
+print(json.dumps(resolve_documents(*json.load(sys.stdin))))
+"""
+
+
+def resolve_elsewhere(where: Document, sheets: Document, seed: str) -> bytes:
+    """The answer of another process, whose sets and hashes are in another order."""
+    return subprocess.run(
+        [sys.executable, "-c", RESOLVE],
+        input=json.dumps([where, sheets]).encode(),
+        env={**os.environ, "PYTHONHASHSEED": seed},
+        cwd=Path(__file__).parents[3],
+        capture_output=True,
+        check=True,
+    ).stdout
+
+
+def test_another_process_gives_the_same_bytes() -> None:
+    """Four neighbours fall on one county, so that every set has something to mix up."""
+    army = {"soldiers": 200, "cows": 50, "tax_rate": 100}
+    where = position(
+        grid_of(
+            [None, county("north", **army), None],
+            [county("west", **army), county(None), county("east", **army)],
+            [None, county("south", **army), county("north", soldiers=4)],
+        )
+    )
+    sheets: Document = {
+        "north": "MOVE 2 S 150\nPASS\nPASS\nTAX 2 20",
+        "west": "MOVE 4 E 150\nMOVE 4 E 99",
+        "east": "MOVE 6 W 151\nTAX 6 0",
+        "south": None,
+    }
+    answers = {resolve_elsewhere(where, sheets, seed) for seed in ("0", "1", "2", "3")}
+    assert answers == {f"{json.dumps(resolve_documents(where, sheets))}\n".encode()}
 
 
 def test_no_number_anywhere_is_a_fraction() -> None:
