@@ -15,6 +15,7 @@ function tell(name) {
 
 document.addEventListener("htmx:configRequest", (event) => {
   event.detail.headers["X-CSRFToken"] = cookie("csrftoken");
+  event.detail.formData.delete("csrfmiddlewaretoken"); // the page's own goes before the header
 });
 document.addEventListener("htmx:responseError", (event) => {
   const status = event.detail.xhr.status;

@@ -67,6 +67,13 @@ document.addEventListener("htmx:beforeSend", () => desk?.setAttribute("data-busy
 document.addEventListener("htmx:afterOnLoad", () => desk?.removeAttribute("data-busy"));
 document.addEventListener("htmx:sendError", () => desk?.removeAttribute("data-busy"));
 
+// Enter in a field of the form means: I have filled it in. It must not press a button.
+desk?.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.matches("#ruleset-form input")) return;
+  event.preventDefault();
+  event.target.dispatchEvent(new Event("change", { bubbles: true }));
+});
+
 // The answer to a line leads to the line.
 desk?.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-line]");
