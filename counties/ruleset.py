@@ -25,6 +25,7 @@ class Counties:
     seats_max = setup.PLAYERS_MAX
     temperaments = bots.TEMPERAMENTS
     rule_book = Path(__file__).parent / "rules.md"
+    no_orders = "PASS\n"
     order_template = "counties/_order_form.html"
     report_template = "counties/_report.html"
 
@@ -83,9 +84,7 @@ class Counties:
         outcome = resolver.resolve(position, sheets)
         return Resolution(outcome.position, outcome.events)
 
-    def report(
-        self, position: state.Position, events: Sequence[Any], seat: str | None
-    ) -> Document:
+    def report(self, position: state.Position, events: Sequence[Any], seat: str | None) -> Document:
         return cast(Document, report.report(position, events, seat))
 
     def standing(self, position: state.Position) -> Standing:
@@ -93,9 +92,7 @@ class Counties:
             over=position.over,
             winner=position.winner,
             ranking=tuple(report.ranking(position)),
-            out=frozenset(
-                seat for seat, player in position.players.items() if player.eliminated
-            ),
+            out=frozenset(seat for seat, player in position.players.items() if player.eliminated),
         )
 
     def sentence(self, code: str, data: Mapping[str, Any]) -> str:

@@ -92,6 +92,7 @@ class Ruleset(Protocol):
     seats_max: int
     temperaments: tuple[str, ...]  # of its bots
     rule_book: Path  # Markdown, one anchor per rule id
+    no_orders: str  # the sheet that says: no orders this turn
     order_template: str  # shown beside the text sheet; gets present_orders()
     report_template: str  # gets present_report()
 

@@ -23,9 +23,6 @@ from games.views.guard import signed_in
 from games.views.posted import Posted, merge, read_posted
 from games.views.writing import Sheet, sheet_context, starting_text
 
-#: Every order language of this host reads this as "no orders this turn".
-NO_ORDERS = "PASS"
-
 
 @never_cache
 @signed_in
@@ -213,7 +210,7 @@ def no_orders(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> Htt
         orders.submit(
             turn=desk.turn,
             seat=desk.seat,
-            text=NO_ORDERS,
+            text=desk.campaign.ruleset.no_orders,
             received_at=request.received_at,
             author=request.user,  # type: ignore[arg-type]
         )

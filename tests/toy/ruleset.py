@@ -35,6 +35,7 @@ class Toy:
     seats_max = 30
     temperaments: tuple[str, ...] = ("bold", "shy")
     rule_book = Path(__file__).with_name("rules.md")
+    no_orders = "# nothing this turn\n"
     order_template = "toy/orders.html"
     report_template = "toy/report.html"
 
