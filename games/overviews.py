@@ -89,12 +89,12 @@ class Receipt:
     turn: Turn
     sheet: OrderSheet
     report: Report
-    attendance: Attendance | None
+    attendance: Attendance
     versions: Sequence[OrderSheet]
 
     @property
     def was_used(self) -> bool:
-        return self.attendance is not None and self.attendance.sheet_id == self.sheet.pk
+        return self.attendance.sheet_id == self.sheet.pk
 
     @property
     def counts(self) -> bool:
@@ -108,14 +108,15 @@ def receipt(reader: Reader, campaign_id: uuid.UUID, key: str, number: int, versi
     """The receipt of a version of the reader's own sheet."""
     campaign = selectors.campaign_for(reader, campaign_id)
     seat = selectors.own_seat(reader, campaign, key)
-    turn = campaign.turns.filter(number=number).first()
-    if turn is None:
+    parts = Attendance.objects.filter(turn__campaign=campaign, turn__number=number, seat=seat)
+    attendance = parts.select_related("turn").first()
+    if attendance is None:  # who takes no part in a turn has no sheet of it
         raise Http404
+    turn = attendance.turn
     sheet = selectors.sheet_version(turn, seat, version)
     known = selectors.reports_of(campaign, seat).filter(dossier__sealed_at__lte=sheet.received_at)
     report = known.first() or selectors.latest_report(campaign, seat)
     versions = list(turn.sheets.filter(seat=seat).defer("text").order_by("-version"))
-    attendance = selectors.attendance_of(turn, seat)
     return Receipt(campaign, seat, turn, sheet, report, attendance, versions)
 
 

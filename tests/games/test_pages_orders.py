@@ -1,0 +1,272 @@
+"""The order page over HTTP, with and without htmx, on the toy game."""
+
+from collections.abc import Mapping
+
+import pytest
+from django.test import Client
+
+from games.models import Campaign, OrderSheet
+from games.services import campaigns
+from tests.toy import scenes
+from tests.toy.scenes import Clock
+
+pytestmark = pytest.mark.django_db
+
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def campaign(clock: Clock) -> Campaign:
+    return scenes.started(players=3, early_run=True, grace_seconds=60)
+
+
+def client_of(name: str) -> Client:
+    client = Client()
+    client.force_login(scenes.person(name))
+    return client
+
+
+@pytest.fixture
+def ann(campaign: Campaign) -> Client:
+    return client_of("ann")
+
+
+def page_of(campaign: Campaign, key: str = "A", rest: str = "") -> str:
+    return f"/campaigns/{campaign.pk}/seats/{key}/orders/{rest}"
+
+
+def posted(text: str, base_version: int = 0, **more: str | int) -> dict[str, str | int]:
+    return {"text": text, "turn": 1, "base_version": base_version, "do": "save", **more}
+
+
+def sheets(campaign: Campaign) -> list[OrderSheet]:
+    return list(OrderSheet.objects.filter(turn__campaign=campaign).order_by("version"))
+
+
+def test_the_page_starts_from_the_rulesets_sheet(campaign: Campaign, ann: Client) -> None:
+    page = ann.get(page_of(campaign))
+    assert page.status_code == 200
+    number = scenes.report(campaign, "A")["own"]["hidden"]  # type: ignore[index]
+    assert f"# Your number is {number}." in page.content.decode()
+    assert f"<p>Your number: {number}</p>" in page.content.decode()
+    assert "Nothing is saved yet" in page.content.decode()
+
+
+def test_the_page_shows_the_last_version(campaign: Campaign, ann: Client) -> None:
+    scenes.save(campaign, "A", "dig\n")
+    scenes.save(campaign, "A", "hide 4\n")
+    page = ann.get(page_of(campaign)).content.decode()
+    assert "hide 4" in page
+    assert "version 2" in page
+    assert 'name="base_version" value="2"' in page
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_saving_keeps_a_version(
+    campaign: Campaign, ann: Client, headers: Mapping[str, str]
+) -> None:
+    answer = ann.post(page_of(campaign), posted("dig\r\nhide 3\r\n"), headers=headers)
+    assert answer.status_code == (200 if headers else 302)
+    (sheet,) = sheets(campaign)
+    assert sheet.text == "dig\nhide 3\n"
+    assert sheet.author == scenes.person("ann")
+    if headers:
+        parts = answer.content.decode()
+        assert 'id="save-state"' in parts
+        assert 'hx-swap-oob="true"' in parts
+        assert "<html" not in parts
+        assert 'id="sheet-text"' not in parts, "the text did not change: it must not be replaced"
+    else:
+        assert "Saved: version 1." in ann.get(page_of(campaign)).content.decode()
+
+
+def test_the_same_text_is_no_new_version(campaign: Campaign, ann: Client) -> None:
+    ann.post(page_of(campaign), posted("dig\n"))
+    ann.post(page_of(campaign), posted("dig\n", base_version=1))
+    assert len(sheets(campaign)) == 1
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_text_and_form_changes_meet(
+    campaign: Campaign, ann: Client, headers: Mapping[str, str]
+) -> None:
+    """The form was drawn from a text in which nobody digs; one field of it was changed."""
+    form = {"form-was": '{"dig":"","guess":"B 5"}', "form.dig": "deep", "form.guess": "B 5"}
+    answer = ann.post(
+        page_of(campaign, rest="edit/" if headers else ""),
+        posted("# note\nhide 2\n", do="apply", **form),
+        headers=headers,
+    )
+    assert answer.status_code == 200
+    assert "# note\nhide 2\ndig deep\n" in answer.content.decode()
+    assert not sheets(campaign), "nothing may be saved yet"
+
+
+def test_saving_writes_the_form_too(campaign: Campaign, ann: Client) -> None:
+    form = {"form-was": '{"dig":"","guess":""}', "form.dig": "deep", "form.guess": ""}
+    ann.post(page_of(campaign), posted("hide 2\n", **form))
+    assert sheets(campaign)[0].text == "hide 2\ndig deep\n"
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_a_field_that_cannot_be_written_answers_422_with_the_text(
+    campaign: Campaign, ann: Client, headers: Mapping[str, str]
+) -> None:
+    form = {"form-was": '{"jump":""}', "form.jump": "9"}
+    answer = ann.post(page_of(campaign), posted("hide 2\n", **form), headers=headers)
+    assert answer.status_code == 422
+    assert "There is no field jump." in answer.content.decode()
+    if not headers:
+        assert "hide 2" in answer.content.decode()
+    assert not sheets(campaign)
+
+
+@pytest.mark.parametrize("was", ["nonsense", "[1]", '"x"', ""])
+def test_a_broken_form_is_no_change(campaign: Campaign, ann: Client, was: str) -> None:
+    ann.post(page_of(campaign), posted("hide 2\n", **{"form-was": was, "form.dig": "deep"}))
+    assert sheets(campaign)[0].text == "hide 2\n"
+
+
+def test_live_answers_tell_how_each_line_was_read(campaign: Campaign, ann: Client) -> None:
+    text = "# note\n\ndig\njump B\n"
+    answer = ann.post(page_of(campaign, rest="check/"), posted(text), headers=HTMX)
+    assert answer.status_code == 200
+    html = answer.content.decode()
+    assert "“jump B” is no order" in html
+    assert '<a class="rule-link" href="/rules/toy/#TOY-1"' in html
+    assert "1 order read" in html
+    assert "1 error" in html
+    assert not sheets(campaign)
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_an_older_copy_answers_409_with_both_texts(
+    campaign: Campaign, ann: Client, headers: Mapping[str, str]
+) -> None:
+    scenes.save(campaign, "A", "dig deep\n")
+    answer = ann.post(page_of(campaign), posted("hide 7\n", base_version=0), headers=headers)
+    assert answer.status_code == 409
+    html = answer.content.decode()
+    assert "hide 7" in html
+    assert "dig deep" in html
+    assert [sheet.text for sheet in sheets(campaign)] == ["dig deep\n"]
+    if headers:
+        assert answer["HX-Retarget"] == "#desk"
+
+    ann.post(page_of(campaign), posted("hide 7\n", base_version=1))
+    assert [sheet.text for sheet in sheets(campaign)] == ["dig deep\n", "hide 7\n"]
+
+
+def test_keeping_the_other_puts_mine_aside(campaign: Campaign, ann: Client) -> None:
+    scenes.save(campaign, "A", "dig deep\n")
+    ann.post(page_of(campaign), posted("hide 7\n", base_version=1, do="keep-other"))
+    page = ann.get(page_of(campaign)).content.decode()
+    assert "The text that you put aside" in page
+    assert "hide 7" in page
+    assert [sheet.text for sheet in sheets(campaign)] == ["dig deep\n"]
+    ann.post(page_of(campaign, rest="draft/drop/"))
+    assert "hide 7" not in ann.get(page_of(campaign)).content.decode()
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_ready_saves_first_and_can_be_taken_back(
+    campaign: Campaign, ann: Client, headers: Mapping[str, str]
+) -> None:
+    ann.post(page_of(campaign), posted("dig\n", do="ready"), headers=headers)
+    (sheet,) = sheets(campaign)
+    attendance = sheet.turn.attendances.get(seat__key="A")
+    assert attendance.ready_at is not None
+    page = ann.get(page_of(campaign)).content.decode()
+    assert 'data-ready="yes"' in page
+
+    ann.post(
+        page_of(campaign), posted("dig\n# more\n", base_version=1, do="unready"), headers=headers
+    )
+    attendance.refresh_from_db()
+    assert attendance.ready_at is None
+    assert len(sheets(campaign)) == 1
+    if not headers:
+        kept = ann.get(page_of(campaign)).content.decode()
+        assert "# more" in kept, "the text that was not saved is lost"
+
+
+def test_a_sheet_too_late_is_kept_and_shown(campaign: Campaign, ann: Client, clock: Clock) -> None:
+    scenes.save(campaign, "A", "dig\n")
+    deadline = scenes.open_turn(campaign).deadline
+    assert deadline is not None
+    clock.go_to(deadline + scenes.SECOND)
+    answer = ann.post(page_of(campaign), posted("hide 9\n", base_version=1))
+    assert answer.status_code == 422
+    html = answer.content.decode()
+    assert "came too late" in html
+    assert "hide 9" in html
+    assert [(sheet.text, sheet.is_late) for sheet in sheets(campaign)] == [
+        ("dig\n", False),
+        ("hide 9\n", True),
+    ]
+    receipt = ann.get(page_of(campaign, rest="1/2/")).content.decode()
+    assert "This version came too late" in receipt
+
+
+def test_a_sheet_for_a_turn_that_is_over_never_becomes_one_for_the_next(
+    campaign: Campaign, ann: Client, clock: Clock
+) -> None:
+    scenes.pass_deadline(clock, campaign)
+    assert scenes.open_turn(campaign).number == 2
+    answer = ann.post(page_of(campaign), posted("hide 9\n"), headers=HTMX)
+    assert answer.status_code == 422
+    assert "hide 9" in answer.content.decode()
+    (sheet,) = [sheet for sheet in sheets(campaign) if sheet.text == "hide 9\n"]
+    assert sheet.turn.number == 1
+    assert sheet.is_late
+
+
+def test_no_orders_is_asked_and_then_saved(campaign: Campaign, ann: Client) -> None:
+    question = ann.get(page_of(campaign, rest="none/"))
+    assert question.status_code == 200
+    assert not sheets(campaign)
+    assert ann.post(page_of(campaign, rest="none/"), {"turn": 2}).status_code == 302
+    assert not sheets(campaign), "this was asked about another turn"
+    ann.post(page_of(campaign, rest="none/"), {"turn": 1})
+    assert sheets(campaign)[0].text == campaign.ruleset.no_orders
+    assert "no orders this turn" in ann.get(page_of(campaign)).content.decode()
+
+
+def test_a_text_that_is_too_long_is_told_and_stays(campaign: Campaign, ann: Client) -> None:
+    answer = ann.post(page_of(campaign), posted("#" * 200_001))
+    assert answer.status_code == 422
+    assert "200000 characters" in answer.content.decode()
+    assert "#" * 200_001 in answer.content.decode()
+
+
+def test_a_desk_that_is_closed_says_why(campaign: Campaign, clock: Clock) -> None:
+    client = client_of("ann")
+    campaigns.pause(campaign, by=campaign.gm)
+    paused = client.get(page_of(campaign)).content.decode()
+    assert "The clock stands still" in paused
+    assert 'id="sheet-text"' in paused, "a paused campaign still takes sheets"
+    campaigns.resume(campaign, by=campaign.gm)
+    turn = scenes.open_turn(campaign)
+    turn.status = "frozen"
+    turn.save()
+    assert "being resolved" in client.get(page_of(campaign)).content.decode()
+    campaign.turns.update(status="resolved")
+    Campaign.objects.filter(pk=campaign.pk).update(status=Campaign.Status.FINISHED)
+    assert "The campaign is over" in client.get(page_of(campaign)).content.decode()
+
+
+def test_a_draft_has_an_empty_desk(clock: Clock) -> None:
+    campaign = scenes.draft()
+    page = client_of("ann").get(page_of(campaign))
+    assert page.status_code == 200
+    assert "Not started yet" in page.content.decode()
+
+
+@pytest.mark.parametrize("text", ["", "\x00dig", "🐄" * 50, "é́" * 50, "<script>alert(1)</script>"])
+def test_any_text_is_taken_and_given_back_harmless(
+    campaign: Campaign, ann: Client, text: str
+) -> None:
+    assert ann.post(page_of(campaign), posted(text)).status_code == 302
+    page = ann.get(page_of(campaign))
+    assert page.status_code == 200
+    assert "<script>alert" not in page.content.decode()
