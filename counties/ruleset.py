@@ -84,8 +84,11 @@ class Counties:
         outcome = resolver.resolve(position, sheets)
         return Resolution(outcome.position, outcome.events)
 
-    def report(self, position: state.Position, events: Sequence[Any], seat: str | None) -> Document:
-        return cast(Document, report.report(position, events, seat))
+    def reports(
+        self, position: state.Position, events: Sequence[Any], seats: Sequence[str]
+    ) -> dict[str | None, Document]:
+        told = cast(dict[str, Document], report.reports(position, events))
+        return {**{seat: told[seat] for seat in seats}, None: told[""]}
 
     def standing(self, position: state.Position) -> Standing:
         return Standing(

@@ -136,8 +136,13 @@ class Ruleset(Protocol):
         The position given is not changed. Same input, same result, on every machine.
         """
 
-    def report(self, position: Position, events: Sequence[Any], seat: str | None) -> Document:
-        """What the seat is told; ``None`` is the least entitled viewer (the public report)."""
+    def reports(
+        self, position: Position, events: Sequence[Any], seats: Sequence[str]
+    ) -> dict[str | None, Document]:
+        """What every seat is told and, under ``None``, the least entitled viewer: the public.
+
+        Asked for together, so that a ruleset can file its events in one pass.
+        """
 
     def standing(self, position: Position) -> Standing: ...
 

@@ -18,14 +18,6 @@ class Played:
     dice: Dice
 
 
-def reports_of(
-    ruleset: Ruleset, position: Position, events: Sequence[object], seats: Sequence[str]
-) -> Reports:
-    """What every seat and, under None, the public is told."""
-    viewers: list[str | None] = [*seats, None]
-    return {viewer: ruleset.report(position, events, viewer) for viewer in viewers}
-
-
 def idle_seats(ruleset: Ruleset, reports: Reports) -> frozenset[str]:
     """The seats whose report leaves them nothing to decide."""
     return frozenset(
@@ -37,7 +29,7 @@ def begin(ruleset: Ruleset, options: Document, seats: Sequence[str], seed: str) 
     """The start of a campaign."""
     dice = Dice(seed)
     position = ruleset.new_position(options, seats, dice)
-    return Played(position, reports_of(ruleset, position, [], seats), dice)
+    return Played(position, ruleset.reports(position, [], seats), dice)
 
 
 def play_stage(
@@ -51,5 +43,5 @@ def play_stage(
     """One stage. The same arguments give the same bytes, on every machine."""
     dice = Dice(seed)
     resolution = ruleset.resolve(position, sheets, dice, stage)
-    reports = reports_of(ruleset, resolution.position, resolution.events, seats)
+    reports = ruleset.reports(resolution.position, resolution.events, seats)
     return Played(resolution.position, reports, dice)

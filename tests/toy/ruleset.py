@@ -129,10 +129,11 @@ class Toy:
         after, events = engine.resolve(position, sheets, dice, stage)
         return Resolution(after, events)
 
-    def report(
-        self, position: engine.Position, events: Sequence[engine.Event], seat: str | None
-    ) -> Document:
-        return engine.report(position, events, seat)
+    def reports(
+        self, position: engine.Position, events: Sequence[Any], seats: Sequence[str]
+    ) -> dict[str | None, Document]:
+        viewers: list[str | None] = [*seats, None]
+        return {viewer: engine.report(position, events, viewer) for viewer in viewers}
 
     def standing(self, position: engine.Position) -> Standing:
         pass_gate("standing")  # all is played, nothing written

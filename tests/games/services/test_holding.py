@@ -111,7 +111,7 @@ def test_what_an_engine_says_is_kept_even_if_it_cannot_be_stored(
     assert "bad  text" in stage.held_detail
 
 
-@pytest.mark.parametrize("method", ["load", "encode", "report", "standing", "can_act", "save"])
+@pytest.mark.parametrize("method", ["load", "encode", "reports", "standing", "can_act", "save"])
 def test_wherever_a_ruleset_fails_nothing_is_written(
     clock: Clock, monkeypatch: pytest.MonkeyPatch, method: str
 ) -> None:
