@@ -244,18 +244,20 @@ def headline(report: Report) -> str:
     lost = [event for event in captured if seat and event["previous"] == seat]
     won = [event for event in captured if seat and event["player"] == seat]
     if won and lost:
-        return _("You take %(won)s and lose %(lost)s") % {"won": _list(won), "lost": _list(lost)}
+        return _("You take %(won)s and lose %(lost)s") % {"won": _name(won), "lost": _name(lost)}
     if won:
-        return _("You take %(counties)s") % {"counties": _list(won)}
+        return _("You take %(counties)s") % {"counties": _name(won)}
     if lost:
+        words = ngettext(
+            "County %(counties)s has fallen to %(player)s",
+            "Counties %(counties)s have fallen to %(player)s",
+            len(lost),
+        )
         players = ", ".join(sorted({event["player"] for event in lost}))
-        fallen = {"counties": _list(lost), "player": players}
-        return _("%(counties)s has fallen to %(player)s") % fallen
-    attacked = [battle for battle in battles(report) if battle.numbers and seat == battle.defender]
-    if attacked:
-        return _("Your people hold %(counties)s") % {
-            "counties": ", ".join(_name(battle.county) for battle in attacked)
-        }
+        return words % {"counties": _numbers(lost), "player": players}
+    held = [e for e in events if e["code"] == "battle" and seat and e["defender"] == seat]
+    if held:
+        return _("Your people hold %(counties)s") % {"counties": _name(held)}
     if captured:
         return "; ".join(_("%(player)s takes county %(county)s") % event for event in captured[:3])
     if report["turn"] == 1:
@@ -263,12 +265,14 @@ def headline(report: Report) -> str:
     return _headline_of_peace(report)
 
 
-def _name(number: int) -> str:
-    return _("county %(county)s") % {"county": number}
+def _numbers(events: Sequence[Event]) -> str:
+    return ", ".join(str(event["county"]) for event in events)
 
 
-def _list(events: Sequence[Event]) -> str:
-    return ", ".join(_name(event["county"]) for event in events)
+def _name(events: Sequence[Event]) -> str:
+    """The counties of these events: "county 5", "counties 5, 6"."""
+    words = ngettext("county %(numbers)s", "counties %(numbers)s", len(events))
+    return words % {"numbers": _numbers(events)}
 
 
 def _headline_of_end(report: Report) -> str:

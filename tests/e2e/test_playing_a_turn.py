@@ -5,14 +5,15 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from games import selectors
 from games.models import Campaign, OrderSheet
 from tests.counties.campaigns import open_turn, resolve, seat
 
 
 def county_of(campaign: Campaign) -> int:
     """The county in which seat A starts."""
-    report = campaign.dossiers.first().reports.get(seat=seat(campaign)).document
-    return report["own"]["counties"][0]["id"]
+    report = selectors.latest_report(campaign, seat(campaign)).document
+    return int(report["own"]["counties"][0]["id"])
 
 
 def write(page: Page, text: str) -> None:

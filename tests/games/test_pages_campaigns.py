@@ -104,7 +104,7 @@ def test_letters_are_worded_and_can_be_put_away(campaign: Campaign, clock: Clock
     deadlines.move(turn, timezone.now() + timedelta(days=3), by=campaign.gm)
     deadlines.run_now(turn, by=campaign.gm)
     scenes.pass_deadline(clock, campaign)
-    for code, data in {
+    letters: dict[str, dict[str, object]] = {
         "held": {"turn": 1, "stage": 0, "reason": "missing"},
         "finished": {"winner": "A"},
         "deadline-moved-after-outage": {
@@ -113,7 +113,8 @@ def test_letters_are_worded_and_can_be_put_away(campaign: Campaign, clock: Clock
             "new": "2026-03-03T19:00:00+00:00",
         },
         "something-new": {},
-    }.items():
+    }
+    for code, data in letters.items():
         notices.tell([scenes.person("ann")], key=code, code=code, campaign=campaign, data=data)
     ann = client_of("ann")
     page = ann.get("/my/").content.decode()

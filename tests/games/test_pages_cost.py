@@ -41,7 +41,7 @@ def grow(campaign: Campaign, times: int) -> None:
     stages = list(Stage.objects.filter(turn__campaign=campaign, turn__number=1))
     dossiers = list(Dossier.objects.filter(stage__in=stages))
     reports = list(Report.objects.filter(dossier__in=dossiers))
-    sheet = OrderSheet.objects.filter(turn__campaign=campaign, turn__number=1).first()
+    sheet = OrderSheet.objects.filter(turn__campaign=campaign, turn__number=1)[0]
     Turn.objects.filter(campaign=campaign, number=2).update(number=1000)
     for number in range(2, times + 2):
         turn = Turn.objects.create(

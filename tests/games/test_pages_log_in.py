@@ -37,7 +37,7 @@ def test_promise_23_a_plain_post_survives_the_log_in(campaign: Campaign) -> None
     client = Client()
     text = "".join(f"# line {number}\n" for number in range(300))
     form = {"form-was": '{"dig":""}', "form.dig": "deep"}
-    answer = client.post(page_of(campaign), posted(text, **form))
+    answer = client.post(page_of(campaign), posted(text, form=form))
     assert answer["Location"] == f"/log-in/?next={page_of(campaign)}"
     assert "Your text is safe" in client.get(answer["Location"]).content.decode()
     assert log_in(client, campaign, page_of(campaign)) == page_of(campaign)

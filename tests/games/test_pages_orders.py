@@ -35,8 +35,11 @@ def page_of(campaign: Campaign, key: str = "A", rest: str = "") -> str:
     return f"/campaigns/{campaign.pk}/seats/{key}/orders/{rest}"
 
 
-def posted(text: str, base_version: int = 0, **more: str | int) -> dict[str, str | int]:
-    return {"text": text, "turn": 1, "base_version": base_version, "do": "save", **more}
+def posted(
+    text: str, base_version: int = 0, do: str = "save", form: Mapping[str, str] | None = None
+) -> dict[str, str | int]:
+    """What the page of turn 1 sends."""
+    return {"text": text, "turn": 1, "base_version": base_version, "do": do, **(form or {})}
 
 
 def sheets(campaign: Campaign) -> list[OrderSheet]:
@@ -94,7 +97,7 @@ def test_text_and_form_changes_meet(
     form = {"form-was": '{"dig":"","guess":"B 5"}', "form.dig": "deep", "form.guess": "B 5"}
     answer = ann.post(
         page_of(campaign, rest="edit/" if headers else ""),
-        posted("# note\nhide 2\n", do="apply", **form),
+        posted("# note\nhide 2\n", do="apply", form=form),
         headers=headers,
     )
     assert answer.status_code == 200
@@ -104,7 +107,7 @@ def test_text_and_form_changes_meet(
 
 def test_saving_writes_the_form_too(campaign: Campaign, ann: Client) -> None:
     form = {"form-was": '{"dig":"","guess":""}', "form.dig": "deep", "form.guess": ""}
-    ann.post(page_of(campaign), posted("hide 2\n", **form))
+    ann.post(page_of(campaign), posted("hide 2\n", form=form))
     assert sheets(campaign)[0].text == "hide 2\ndig deep\n"
 
 
@@ -113,7 +116,7 @@ def test_a_field_that_cannot_be_written_answers_422_with_the_text(
     campaign: Campaign, ann: Client, headers: Mapping[str, str]
 ) -> None:
     form = {"form-was": '{"jump":""}', "form.jump": "9"}
-    answer = ann.post(page_of(campaign), posted("hide 2\n", **form), headers=headers)
+    answer = ann.post(page_of(campaign), posted("hide 2\n", form=form), headers=headers)
     assert answer.status_code == 422
     assert "There is no field jump." in answer.content.decode()
     if not headers:
@@ -123,7 +126,7 @@ def test_a_field_that_cannot_be_written_answers_422_with_the_text(
 
 @pytest.mark.parametrize("was", ["nonsense", "[1]", '"x"', ""])
 def test_a_broken_form_is_no_change(campaign: Campaign, ann: Client, was: str) -> None:
-    ann.post(page_of(campaign), posted("hide 2\n", **{"form-was": was, "form.dig": "deep"}))
+    ann.post(page_of(campaign), posted("hide 2\n", form={"form-was": was, "form.dig": "deep"}))
     assert sheets(campaign)[0].text == "hide 2\n"
 
 

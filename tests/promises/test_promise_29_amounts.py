@@ -5,6 +5,7 @@ import html
 import pytest
 from django.test import Client
 
+from games import selectors
 from tests.counties import campaigns
 
 pytestmark = pytest.mark.django_db
@@ -54,9 +55,10 @@ def test_promise_29_goods_are_conserved_and_each_refused_order_says_why() -> Non
     assert gold == 500
     assert stocks.iron == 41
     assert (stocks.wood, stocks.stone, stocks.armour) == (0, 0, 0)
-    told = campaign.dossiers.last().reports.get(seat=campaigns.seat(campaign)).document
+    told = selectors.latest_report(campaign, campaigns.seat(campaign)).document
     taxes = sum(event["gold"] for event in told["events"] if event["code"] == "tax")
     assert stocks.gold == gold - 41 * 12 + taxes
+    assert after.counties[mine].tax_rate == 20, "of a setting given twice the first counts"
     for number, county in after.counties.items():
         assert county.soldiers == 0
         assert county.cows <= before.counties[number].cows + before.counties[number].cows // 10

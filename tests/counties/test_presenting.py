@@ -1,0 +1,268 @@
+"""What the templates of Counties are given: the map, the order form, the report in words."""
+
+import json
+import re
+from html import unescape
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from django.template.loader import render_to_string
+
+from counties import charting, presenting, telling
+from counties.engine import bots, report, resolver, setup, sheet, state
+from counties.ruleset import Counties
+from games.dice import Dice
+from games.views.posted import read_posted
+from tests.counties.builders import county, grid_of, play, player, position
+
+RULESET = Counties()
+
+
+def report_of(where: dict[str, Any], seat: str | None) -> dict[str, Any]:
+    """The report of a seat on a position to which nothing has happened yet."""
+    return report.report(state.decode(where), [], seat)
+
+
+def duel(**changes: Any) -> dict[str, Any]:
+    """A rules counties 1 and 4, B rules 2, nobody rules 3; A has soldiers in 1."""
+    first = county("A", soldiers=9, cows=100, **changes)
+    last = county("A", cows=50, quarry=False)
+    cells = grid_of([first, county("B")], [county(None), last])
+    return position(cells, A=player(gold=500, wood=300), B=player(gold=9))
+
+
+class Form(HTMLParser):
+    """The fields of a form, as a browser would post them."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.posted: dict[str, str] = {}
+        self.names: list[str] = []
+        self._select = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        found = dict(attributes)
+        name = found.get("name") or ""
+        if tag == "select":
+            self._select = name
+            self.names.append(name)
+        elif tag == "option" and "selected" in found:
+            self.posted[self._select] = found.get("value") or ""
+        elif tag == "input":
+            self.names.append(name)
+            if found.get("type") != "checkbox":
+                self.posted[name] = found.get("value") or ""
+            elif "checked" in found:
+                self.posted[name] = "on"
+
+
+def form_of(told: dict[str, Any], text: str) -> Form:
+    context = {**presenting.present_orders(told, text), "ruleset": RULESET}
+    return Form(render_to_string("counties/_order_form.html", context))
+
+
+TEXT = """\
+# a plan
+BUY 4 iron
+BUY 1 iron
+LABOUR 1 farm 110 wood 50 castle 20
+CASTLE 1
+TAX 4 40
+SLAUGHTER 1 10
+MOVE 1 E 4
+MOVE 1 S 2
+SELL 3 cows 4
+nonsense
+"""
+
+
+def test_the_form_has_every_field_of_the_rule_book_once() -> None:
+    told = report_of(duel(), "A")
+    form = form_of(told, TEXT)
+    wanted = [f"form.{name}" for name in sheet.fields(told, TEXT)]
+    assert len(wanted) > 30
+    assert sorted(name for name in form.names if name != "form-was") == sorted(wanted)
+
+
+@pytest.mark.parametrize("text", ["", TEXT, "PASS", "BUY 999999999 iron\nMOVE 1 E 77\n"])
+def test_a_form_posted_back_as_it_was_drawn_changes_nothing(text: str) -> None:
+    form = form_of(report_of(duel(), "A"), text)
+    assert read_posted({**form.posted, "text": text}).changes == {}
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "line"),
+    [
+        ("c1-start_castle", None, "CASTLE 1"),
+        ("c1-farm", "99", "LABOUR 1 farm 99"),
+        ("c4-tax", "100", "TAX 4 100"),
+        ("c1-move_e", "7", "MOVE 1 E 7"),
+        ("buy_iron", "2", "BUY 2 iron"),
+    ],
+)
+def test_one_changed_field_is_one_change(field: str, value: str | None, line: str) -> None:
+    told = report_of(duel(), "A")
+    form = form_of(told, TEXT)
+    if value is None:
+        form.posted.pop(f"form.{field}")
+    else:
+        form.posted[f"form.{field}"] = value
+    changes = read_posted({**form.posted, "text": TEXT}).changes
+    assert changes == {field: value or ""}
+    text = RULESET.edit(told, TEXT, field, value or "")
+    assert (line in text) == (value is not None)
+    assert "# a plan" in text
+
+
+def test_a_form_with_an_open_draw_has_its_box() -> None:
+    where = duel() | {"options": {"agreed_draw": True}}
+    form = form_of(report_of(where, "A"), "DRAW\n")
+    assert form.posted["form.draw"] == "on"
+
+
+def test_whoever_rules_nothing_gets_a_map_and_no_form() -> None:
+    context = {**presenting.present_orders(report_of(duel(), None), ""), "ruleset": RULESET}
+    page = render_to_string("counties/_order_form.html", context)
+    assert "You rule no county" in page
+    assert page.count('class="cell') == 4
+
+
+def test_the_card_tells_sums_and_what_cannot_be_done() -> None:
+    told = report_of(duel(), "A")
+    shown = presenting.present_orders(told, "LABOUR 4 farm 300 quarry 10 castle 5\nRECRUIT 4 1\n")
+    card = shown["cards"][1]
+    assert (card.sent, card.people, card.rest) == (315, 499, 184)
+    off = {control.label: control.note for control in card.labour if control.is_off}
+    assert off == {"Quarrying": "no quarry here", "Castle building": "nothing is being built"}
+    building = presenting.present_orders(told, "CASTLE 1\n")["cards"][0]
+    assert "Castle building" not in {c.label for c in building.labour if c.is_off}
+    crowd = presenting.present_orders(told, "LABOUR 4 farm 600\n")["cards"][1]
+    assert crowd.is_too_many
+
+
+def test_the_map_shows_any_shape_and_the_marches() -> None:
+    cells = grid_of([None, county("A", soldiers=5)], [county(None, forest=False), county("B")])
+    told = report_of(position(cells), "A")
+    chart = charting.chart(told, [(2, 4, 3)])
+    assert [(cell.number, cell.left, cell.top) for cell in chart.cells] == [
+        (2, 100, 0),
+        (3, 0, 100),
+        (4, 100, 100),
+    ]
+    assert (chart.width, chart.height, chart.columns) == (200, 200, 2)
+    assert [cell.style for cell in chart.cells] == [1, 0, 2]
+    assert chart.cells[0].soldiers == 5
+    assert chart.cells[2].soldiers is None, "B's soldiers are not to be seen"
+    assert chart.cells[1].letters == ("I", "S", "A")
+    (arrow,) = chart.arrows
+    assert arrow.y1 < 100 < arrow.y2, "the arrow does not cross the border"
+    assert arrow.x1 == arrow.x2
+
+
+def test_owners_can_be_told_without_colours() -> None:
+    """Promise 37: letter and pattern name the owner; the legend and a sentence say it in words."""
+    told = report_of(duel(), "A")
+    context = {**presenting.present_orders(told, ""), "ruleset": RULESET}
+    page = unescape(render_to_string("counties/_order_form.html", context))
+    cells = re.findall(r'<a class="cell.*?</a>', page, re.DOTALL)
+    for cell, owner, style in zip(cells, ["A", "B", None, "A"], [1, 2, None, 1], strict=True):
+        assert (f'class="arms-letter" x="80" y="28">{owner}<' in cell) == (owner is not None)
+        assert (f"url(#land-{style})" in cell) == (style is not None)
+    assert "County 1, yours, 500 people, 9 soldiers" in cells[0]
+    assert "County 3, unclaimed" in cells[2]
+
+
+def test_a_county_that_is_shown_links_to_something_on_the_page() -> None:
+    turn = play(duel(), A="MOVE 1 S 9\n", B=None)
+    for seat in ("A", ""):
+        told = turn.document["reports"][seat]
+        context = {**presenting.present_report(told), "ruleset": RULESET, "part": "whole"}
+        page = render_to_string("counties/_report.html", context)
+        for target in re.findall(r'href="#(county-\d+)"', page):
+            assert page.count(f'id="{target}"') == 1
+
+
+# The report in words
+
+
+def headline(where: dict[str, Any], seat: str, **sheets: str | None) -> str:
+    return telling.headline(play(where, **sheets).document["reports"][seat])
+
+
+def test_the_headline_is_the_greatest_thing_that_happened() -> None:
+    where = duel()
+    where["counties"][1]["population"] = 20
+    assert headline(where, "A", A="MOVE 1 E 9", B=None) == "The counties are yours: you have won"
+    assert headline(where, "", A="MOVE 1 E 9", B=None) == "A has won the game"
+    where["counties"].append({**where["counties"][1], "id": 5, "x": 2, "y": 0, "population": 500})
+    assert headline(where, "A", A="MOVE 1 E 9", B=None) == "You take county 2"
+    assert headline(where, "B", A="MOVE 1 E 9", B=None) == "County 2 has fallen to A"
+    assert headline(where, "", A="MOVE 1 E 9", B=None) == "A takes county 2"
+    assert headline(where, "B", A="MOVE 1 E 1", B=None) == "Your people hold county 2"
+    assert headline(where, "A", A="", B=None).startswith("A quiet turn: ")
+    assert headline(where, "", A="", B=None) == "A quiet turn in the counties"
+    assert headline(where, "", A="MOVE 1 E 1", B=None) == "1 battle, and every border holds"
+    assert telling.headline(report_of(duel(), "A")) == "2 rulers look out over 4 counties"
+
+
+def test_the_ledger_agrees_with_the_books_through_whole_games() -> None:
+    """Before + changes = after, where before is what the report of the turn before says."""
+    seats = ["A", "B", "C"]
+    where = setup.new_position({}, seats, Dice("ledger"))
+    told = report.reports(where, [])
+    moved = set()
+    for number in range(25):
+        dice = Dice(f"ledger:{number}")
+        sheets = {s: bots.bot(told[s], dice, bots.TEMPERAMENTS[0]) for s in seats if told[s]["own"]}
+        resolution = resolver.resolve(where, sheets)
+        before, where = told, resolution.position
+        told = report.reports(where, resolution.events)
+        for seat in seats:
+            for account in telling.ledger(told[seat]):
+                assert account.before == before[seat]["own"]["stocks"][account.name]
+                assert account.before + sum(n for _words, n in account.changes) == account.after
+                moved |= {words for words, _amount in account.changes}
+    assert {"bought", "taxes", "won", "to smiths", "forged", "to castles", "to recruits"} <= moved
+
+
+def test_the_ledger_keeps_to_its_own_seat_when_all_is_open() -> None:
+    where = duel() | {"options": {"open_information": True}}
+    turn = play(where, A="BUY 3 iron\n", B="SELL 2 iron\n")
+    gold = telling.ledger(turn.document["reports"]["A"])[0]
+    assert gold.before == 500
+    assert gold.after == turn.player("A")["gold"]
+
+
+def test_what_was_cut_is_told_as_it_was_written() -> None:
+    turn = play(duel(), A="BUY 999999 iron\nBUY -3 wood\nTAX 1 60\nSEL 1\n", B=None)
+    read = telling.read_back(turn.document["reports"]["A"]["own"]["orders"])
+    assert read.was_received
+    assert [line["text"] for line in read.cut] == ["BUY 999999 iron", "BUY -3 wood", "SEL 1"]
+    assert (read.cut[0]["asked"], read.cut[0]["done"]) == (999999, 41)
+    assert all(line["remarks"] for line in read.cut)
+    silent = telling.read_back(turn.document["reports"]["B"]["own"]["orders"])
+    assert not silent.was_received
+
+
+def test_a_story_has_its_steps_in_order_with_their_rules() -> None:
+    turn = play(duel(), A="RECRUIT 1 1\nMOVE 1 S 9\n", B=None)
+    stories = {
+        story.county["id"]: story for story in telling.stories(turn.document["reports"]["A"])
+    }
+    assert set(stories) == {1, 4}
+    steps = [told.step for told in stories[1].told]
+    assert steps == sorted(steps)
+    assert all(told.rule.startswith("CO-") for told in stories[1].told)
+    assert not any(told.text.startswith("County 1:") for told in stories[1].told)
+    assert any("attack county 3" in told.text for told in stories[1].told)
+
+
+def test_the_form_says_in_json_what_it_holds() -> None:
+    told = report_of(duel(), "A")
+    was = json.loads(presenting.present_orders(told, TEXT)["was"])
+    assert was["buy_iron"] == "5"
+    assert was["c1-start_castle"] == "on"
+    assert was["c4-start_castle"] == ""
+    assert was["c4-tax"] == "40"
