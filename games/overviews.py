@@ -45,6 +45,12 @@ class Desk:
         )
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether the sheets are fixed and the turn is being resolved."""
+        is_held = self.stage is not None and self.stage.status == Stage.Status.HELD
+        return self.turn is not None and self.turn.status == Turn.Status.FROZEN and not is_held
+
+    @property
     def is_ready(self) -> bool:
         return self.attendance is not None and self.attendance.ready_at is not None
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
-from django_htmx.http import retarget
+from django_htmx.http import HttpResponseClientRefresh, retarget
 
 from games import overviews
 from games.errors import GameError, NotNow, StaleSheet, TooLate
@@ -35,6 +35,8 @@ def order_page(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> Ht
     if desk.campaign.is_demo:
         sweeping.wake(desk.campaign, timezone.now())
         desk = overviews.desk(request.user, campaign_id, key)
+    if request.htmx:  # a closed page asks whether the turn has been resolved
+        return HttpResponse(status=204) if desk.is_waiting else HttpResponseClientRefresh()
     draft = drafts.find(request, request.path)
     if not desk.is_open:
         return _closed(request, desk, draft.text if draft else None)

@@ -253,6 +253,10 @@ def test_a_desk_that_is_closed_says_why(campaign: Campaign, clock: Clock) -> Non
     turn.status = "frozen"
     turn.save()
     assert "being resolved" in client.get(page_of(campaign)).content.decode()
+    assert client.get(page_of(campaign), headers=HTMX).status_code == 204
+    turn.status = "open"
+    turn.save()
+    assert client.get(page_of(campaign), headers=HTMX)["HX-Refresh"] == "true"
     campaign.turns.update(status="resolved")
     Campaign.objects.filter(pk=campaign.pk).update(status=Campaign.Status.FINISHED)
     assert "The campaign is over" in client.get(page_of(campaign)).content.decode()
