@@ -115,7 +115,9 @@ def orders(draw: st.DrawFn, where: Document, seat: str) -> Order:
     if verb == "TAX":
         return verb, here, draw(st.sampled_from(RATES))
     if verb == "MOVE":
-        way = draw(st.sampled_from("NESW") | st.sampled_from(everywhere))
+        armed = [c["id"] for c in where["counties"] if c["owner"] == seat and c["soldiers"]]
+        here = draw(st.sampled_from(armed * 3 + [here]))
+        way = draw(st.sampled_from("NESW") | st.sampled_from("NESW") | st.sampled_from(everywhere))
         return verb, here, way, draw(numbers(0, 1, 20, 999_999_999, most=60))
     return verb, here, draw(amounts)
 
