@@ -1,5 +1,6 @@
-"""The toy game's clock, for every test of the host."""
+"""The toy game's clock, and real processes."""
 
+from tests.storms.conftest import host
 from tests.toy.scenes import clock
 
-__all__ = ["clock"]
+__all__ = ["clock", "host"]

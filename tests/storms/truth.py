@@ -3,6 +3,7 @@
 from collections import Counter
 from datetime import timedelta
 
+from django.db.models import Count, F
 from django.utils import timezone
 
 from games import canonical
@@ -44,6 +45,19 @@ def verify_whole(campaign: Campaign) -> None:
     assert sum(told.values()) == len(told) == players * resolved.count()
     numbers = list(campaign.turns.order_by("number").values_list("number", flat=True))
     assert numbers == list(range(1, len(numbers) + 1))
+
+
+def verify_reports(campaign: Campaign) -> None:
+    """What players see while others write: no stage without its dossier, none without reports.
+
+    Each look is one statement, and so one instant.
+    """
+    resolved = Stage.objects.filter(turn__campaign=campaign, status=Stage.Status.RESOLVED)
+    assert not resolved.filter(dossiers=None).exists(), "a stage without a dossier"
+    reports = Count("reports", distinct=True)
+    seats = Count("campaign__seats", distinct=True)
+    counted = campaign.dossiers.annotate(sent=reports, seats=seats)
+    assert not counted.exclude(sent=F("seats") + 1).exists(), "a dossier without all its reports"
 
 
 def verify_end(campaign: Campaign) -> None:

@@ -1,0 +1,110 @@
+"""6. Given a sheet that the entry check calls clean, when the turn runs with nothing else changed,
+then no line fails for a reason the check could have known."""
+
+import random
+from typing import Any
+
+import pytest
+
+from games import selectors
+from games.models import Campaign, Seat
+from games.rulesets import Document
+from games.services import orders
+from tests.counties import campaigns as counties
+from tests.toy import scenes
+from tests.toy.scenes import Clock
+
+pytestmark = pytest.mark.django_db
+
+
+def clean_lines(campaign: Campaign, seat: Seat, report: Document, lines: list[str]) -> list[str]:
+    """As many of the lines as the entry check has nothing to say about, one after the other."""
+    clean: list[str] = []
+    for line in lines:
+        check = campaign.ruleset.check(report, "".join(f"{each}\n" for each in [*clean, line]))
+        if not [remark for remark in check.remarks if remark.line]:
+            clean.append(line)
+    return clean
+
+
+def county_orders(report: Document, chance: random.Random) -> list[str]:
+    """Fifty orders of every kind that might do; most of them will not."""
+    own: list[dict[str, Any]] = report["own"]["counties"]
+
+    def amount() -> int:
+        return chance.choice((1, 2, 5, 10, 30, 80, 200))
+
+    def one() -> str:
+        place = chance.choice(own)["id"]
+        job = chance.choice(("wood", "iron", "quarry", "smith", "castle", "farm"))
+        return chance.choice(
+            (
+                f"BUY {amount()} {chance.choice(('wood', 'iron', 'stone', 'armour'))}",
+                f"SELL {amount()} {chance.choice(('wood', 'iron', 'stone', 'armour'))}",
+                f"BUY {amount()} cows {place}",
+                f"SELL {amount()} cows {place}",
+                f"RECRUIT {place} {amount()}",
+                f"LABOUR {place} farm {amount()} {job} {amount()}",
+                f"CASTLE {place}",
+                f"TAX {place} {chance.choice((0, 20, 40, 60, 80, 100, 33))}",
+                f"SLAUGHTER {place} {amount()}",
+                f"MOVE {place} {chance.choice('NESW')} {amount()}",
+            )
+        )
+
+    return [one() for _ in range(50)]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_promise_06_in_counties_every_clean_line_is_carried_out_in_full(seed: int) -> None:
+    campaign = counties.started(secret=f"{100 + seed:064x}")
+    seat = counties.seat(campaign, "A")
+    chance = random.Random(seed)
+    carried_out = 0
+    for _turn in range(6):
+        report = selectors.latest_report(campaign, seat).document
+        lines = clean_lines(campaign, seat, report, county_orders(report, chance))
+        turn = counties.open_turn(campaign)
+        orders.submit(
+            turn=turn,
+            seat=seat,
+            text="".join(f"{line}\n" for line in lines),
+            received_at=turn.opened_at,
+            author=seat.player,
+        )
+        counties.resolve(campaign)
+        told = selectors.latest_report(campaign, seat).document["own"]["orders"]
+        assert [remark for remark in told["remarks"] if remark["line"]] == []
+        assert [line["text"] for line in told["lines"]] == lines
+        for line in told["lines"]:
+            assert line["kind"] == "order"
+            assert line["asked"] == line["done"], line
+        carried_out += len(lines)
+    assert carried_out > 30, "so many clean lines that this says something"
+
+
+def test_promise_06_in_the_toy_game_every_clean_order_happens(clock: Clock) -> None:
+    campaign = scenes.started(players=2, options={"lives": 9})
+    seat = scenes.seat(campaign, "A")
+    report = scenes.report(campaign, "A")
+    wrong = 1 + scenes.hidden(campaign, "B") % 9
+    tried = [
+        "guess A 3",
+        "guess Q 3",
+        f"Guess b {wrong} # a try",
+        "dig twice",
+        "dig",
+        "hide 0",
+        "hide 6",
+    ]
+    lines = clean_lines(campaign, seat, report, tried)
+    assert lines == [f"Guess b {wrong} # a try", "dig", "hide 6"]
+    scenes.save(campaign, "A", "\n".join(lines))
+    scenes.play_turn(clock, campaign)
+    codes = [
+        event["code"]
+        for told in selectors.reports_of(campaign, seat)
+        for event in told.document["events"]
+    ]
+    assert sorted(codes) == ["dug", "wrong-guess"]
+    assert scenes.hidden(campaign, "A") == 6

@@ -1,0 +1,50 @@
+"""14. Given the scheduler down for 26 hours, when it returns, then each overdue turn follows the
+game's outage rule (time given back by default), runs at most once, and everyone is told."""
+
+from datetime import timedelta
+
+import pytest
+
+from games import tasks
+from games.models import Campaign, Notice
+from games.services import verifying
+from tests.toy import scenes
+from tests.toy.scenes import Clock
+
+pytestmark = pytest.mark.django_db
+
+
+def told(campaign: Campaign, code: str) -> dict[str, int]:
+    """Who was told so, and how often."""
+    names = Notice.objects.filter(campaign=campaign, code=code).values_list(
+        "recipient__username", flat=True
+    )
+    return {name: list(names).count(name) for name in names}
+
+
+def test_promise_14_after_26_hours_each_game_follows_its_outage_rule_once(clock: Clock) -> None:
+    by_default = scenes.started(players=3, name="By default")
+    at_once = scenes.started(players=3, name="At once", outage_rule=Campaign.Outage.RUN)
+    deadline = scenes.open_turn(by_default).deadline
+    assert deadline is not None
+    clock.go_to(deadline - timedelta(hours=2))
+    clock.wait(timedelta(hours=26), alive=False)
+    for _tick in range(4):
+        tasks.sweep()
+        clock.wait(timedelta(seconds=5), alive=False)
+
+    assert scenes.open_turn(by_default).number == 1
+    assert scenes.open_turn(by_default).deadline == deadline + timedelta(hours=26)
+    everyone = {"ann": 1, "bob": 1, "cid": 1, "gm": 1}
+    assert told(by_default, "deadline-moved-after-outage") == everyone
+    assert not scenes.save(by_default, "A", "dig").is_late
+
+    assert scenes.open_turn(at_once).number == 2
+    assert at_once.dossiers.count() == 4
+    assert told(at_once, "resolved") == {"ann": 3, "bob": 3, "cid": 3}
+    assert told(at_once, "deadline-moved-after-outage") == {}
+
+    scenes.pass_deadline(clock, by_default)
+    assert scenes.open_turn(by_default).number == 2
+    for campaign in (by_default, at_once):
+        assert [finding.problem for finding in verifying.verify(campaign) if finding.problem] == []
