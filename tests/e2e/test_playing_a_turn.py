@@ -86,6 +86,13 @@ def test_the_form_writes_the_sheet_and_comments_stay(desk: Page, campaign: Campa
     with desk.expect_response(re.compile("/orders/edit/")):
         desk.locator(f"[name='form.c{county}-tax']").select_option("40")
     expect(sheet).to_have_value(re.compile(rf"TAX {county} 40"))
+    with desk.expect_response(re.compile("/orders/edit/")):
+        desk.locator(f"[name='form.c{county}-start_castle']").check()
+    expect(sheet).to_have_value(re.compile(rf"CASTLE {county}"))
+    expect(desk.locator("#answers .remark.error")).to_contain_text(["200 wood"])
+    with desk.expect_response(re.compile("/orders/edit/")):
+        desk.locator(f"[name='form.c{county}-start_castle']").uncheck()
+    expect(sheet).not_to_have_value(re.compile("CASTLE"))
     change(desk, "buy_wood", "0")
     expect(sheet).not_to_have_value(re.compile("BUY"))
     for comment in ("# keep me", "# and me", "# and me too"):
