@@ -42,9 +42,12 @@ def keep(request: HttpRequest, path: str, *, aside: bool = False) -> None:
 
 
 def find(request: HttpRequest, path: str) -> Draft | None:
-    """The draft of this page."""
-    kept = request.session.get(KEY)
-    return Draft(**kept) if kept and kept["path"] == path else None
+    """The draft of this page. One that another version of the host kept may not be readable."""
+    try:
+        draft = Draft(**request.session[KEY])
+    except (KeyError, TypeError):
+        return None
+    return draft if draft.path == path else None
 
 
 def drop(request: HttpRequest, path: str) -> None:
