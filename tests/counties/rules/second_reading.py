@@ -24,7 +24,8 @@ PRICES = {
     "cows": (10, 5),
 }
 FILLED_FIRST = ("farm", "defend", "castle", "smith", "wood", "iron", "quarry")
-EFFECT = {0: Fraction(1), 1: 2, 2: Fraction(5, 2), 3: 3, 4: Fraction(7, 2), 5: 4}
+EFFECT = {0: Fraction(1), 1: Fraction(2), 2: Fraction(5, 2), 3: Fraction(3)}
+EFFECT |= {4: Fraction(7, 2), 5: Fraction(4)}
 MATERIALS = {1: (200, 0), 2: (300, 100), 3: (350, 250), 4: (350, 450), 5: (400, 600)}
 WAYS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 

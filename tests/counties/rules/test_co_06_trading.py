@@ -33,7 +33,8 @@ def trade(orders: str, counties: list[dict] | None = None, **stocks: int) -> Tur
 def test_goods_are_bought_and_sold_at_fixed_prices(good: str, buy: int, sell: int) -> None:
     bought = trade(f"BUY 7 {good}", gold=7 * buy).player("A")
     assert (bought[good], bought["gold"]) == (7, 0)
-    sold = trade(f"SELL 7 {good}", **{good: 9}).player("A")
+    held = position(row_of(county("A")), A=player(**{good: 9}))
+    sold = play(held, A=f"SELL 7 {good}").player("A")
     assert (sold[good], sold["gold"]) == (2, 7 * sell)
 
 

@@ -61,7 +61,8 @@ def test_nobody_moves_across_a_corner_or_an_empty_cell() -> None:
 def test_the_map_does_not_wrap_round() -> None:
     # 3 ends the first row and 4 begins the second
     rates = [[0, 0, 100], [0, 100, 100]]
-    cells = grid_of(*([county("A", tax_rate=rate) for rate in row] for row in rates))
+    north, south = ([county("A", tax_rate=rate) for rate in row] for row in rates)
+    cells = grid_of([*north], [*south])
     turn = play(position(cells), A="")
     found = [turn.county(n)["population"] for n in range(1, 7)]
     assert found == [400, 400 + 80 + 80, 400 - 80, 400 + 80, 400 - 80 - 80, 400]

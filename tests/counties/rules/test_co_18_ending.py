@@ -223,7 +223,7 @@ def people_of_both(soldiers: int) -> list[dict[str, Any]]:
 @pytest.mark.rule("CO-18.4")
 @pytest.mark.parametrize(("soldiers", "winner"), [(79, "A"), (80, "B"), (81, "B")])
 def test_with_people_equal_most_counties_win(soldiers: int, winner: str) -> None:
-    where = position(people_of_both(soldiers), options={"last_turn": 1})
+    where = position(people_of_both(soldiers), options={"last_turn": 1}, A=player(gold=999))
     assert play(where, A="", B="").position["winner"] == winner
 
 
