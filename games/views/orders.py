@@ -63,7 +63,8 @@ def _post(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpRes
     """Save, apply the form, say "ready" or take it back: whatever the button says."""
     posted = read_posted(request.POST)
     desk = overviews.desk(request.user, campaign_id, key, posted.turn)
-    if desk.turn is None or desk.report is None or (posted.do != "save" and not desk.is_open):
+    saves = posted.do in ("save", "ready")
+    if desk.turn is None or desk.report is None or not (saves or desk.is_open):
         return _closed(request, desk, posted.text)
     text, errors = merge(desk.campaign.ruleset, desk.report.document, posted.text, posted.changes)
     if desk.is_open and (posted.do == "apply" or errors):

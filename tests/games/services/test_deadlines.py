@@ -30,7 +30,7 @@ def test_run_now_closes_the_turn_and_says_so(clock: Clock) -> None:
     assert scenes.stage(campaign).status == Stage.Status.RESOLVED
     entry = AuditEntry.objects.get(act="run-now")
     assert entry.by == campaign.gm
-    assert entry.data["old"] == old.isoformat()  # type: ignore[union-attr]
+    assert entry.data["old"] == old.isoformat()
     assert Notice.objects.filter(code="closed-by-gm").count() == 2
 
 
