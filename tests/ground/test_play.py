@@ -1,5 +1,6 @@
 """``play`` as its user meets it: one command, one line when it cannot, nothing left behind."""
 
+import http.client
 import os
 import signal
 import socket
@@ -114,3 +115,25 @@ def test_no_pool_process_outlives_a_killed_worker(host_environment: dict[str, st
         main, *pool = play.named(" worker --")
         os.kill(main, signal.SIGKILL)
         wait_for(lambda: not any(is_running(process) for process in pool), 5, "the end of its pool")
+
+
+@pytest.mark.slow
+def test_an_open_host_answers_to_its_name_and_has_no_known_password(
+    host_environment: dict[str, str],
+) -> None:
+    environment = dict(host_environment)
+    environment.pop("ALLOWED_HOSTS", None)
+    first = manage(environment, "migrate", "--verbosity", "0")
+    assert first.returncode == 0, first.stderr
+    assert "password demo " in manage(environment, "seed_demo", "--turns", "0").stdout
+    with Play(environment, "--host", "0.0.0.0") as play:
+        assert "password demo " not in play.output
+        assert play.output.count("password") == 3
+        port = play.address.rstrip("/").rpartition(":")[2]
+        for name in {"127.0.0.1", "localhost", *standalone.own_names("0.0.0.0")}:
+            asked = http.client.HTTPConnection("127.0.0.1", int(port), timeout=10)
+            asked.request("GET", "/log-in/", headers={"Host": name})
+            assert asked.getresponse().status == 200, name
+        asked = http.client.HTTPConnection("127.0.0.1", int(port), timeout=10)
+        asked.request("GET", "/log-in/", headers={"Host": "somebody.else.example"})
+        assert asked.getresponse().status == 400
