@@ -18,7 +18,7 @@ FLOOR: dict[str, str] = {"text": ""}
 def bare_page(request: HttpRequest) -> HttpResponse:
     """The floor: session, user, three queries and a template that only writes text out."""
     for _ in range(3):
-        User.objects.filter(pk=request.user.pk).exists()
+        User.objects.filter(username=request.user.get_username()).exists()
     template = engines["django"].from_string("{{ text|safe }}")
     return HttpResponse(template.render({"text": FLOOR["text"]}, request))
 
@@ -33,6 +33,7 @@ def run() -> list[Row]:
         override_settings(ROOT_URLCONF=__name__, ALLOWED_HOSTS=["*"]),
     ):
         client = Client()
+        assert seat.player is not None  # the scene seats one
         client.force_login(seat.player)
         address = f"/campaigns/{campaign.pk}/seats/{seat.key}/report/"
         answer = client.get(address, follow=True)

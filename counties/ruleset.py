@@ -48,7 +48,7 @@ class Counties:
         store.save(campaign, position)
 
     def encode(self, position: state.Position) -> Document:
-        return cast(Document, state.encode(position))
+        return state.encode(position)
 
     def decode(self, document: Document) -> state.Position:
         return state.decode(document)
@@ -87,7 +87,7 @@ class Counties:
     def reports(
         self, position: state.Position, events: Sequence[Any], seats: Sequence[str]
     ) -> dict[str | None, Document]:
-        told = cast(dict[str, Document], report.reports(position, events))
+        told = report.reports(position, events)
         return {**{seat: told[seat] for seat in seats}, None: told[""]}
 
     def standing(self, position: state.Position) -> Standing:

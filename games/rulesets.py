@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from django.utils.functional import Promise
+
 from games.dice import Dice
 
 if TYPE_CHECKING:
@@ -86,8 +88,6 @@ class Ruleset(Protocol):
 
     slug: str  # stored on Campaign, so it never changes
     edition: str  # of the rule book in force
-    name: str
-    tagline: str  # one sentence for the front page
     seats_min: int
     seats_max: int
     temperaments: tuple[str, ...]  # of its bots
@@ -95,6 +95,13 @@ class Ruleset(Protocol):
     no_orders: str  # the sheet that says: no orders this turn
     order_template: str  # shown beside the text sheet; gets present_orders()
     report_template: str  # gets present_report()
+
+    @property
+    def name(self) -> str | Promise: ...
+
+    @property
+    def tagline(self) -> str | Promise:
+        """One sentence for the front page."""
 
     def verify_options(self, options: Document, seats: int) -> None:
         """Raise BadOptions unless a campaign can be played with these options."""

@@ -175,7 +175,7 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = env("DEFAULT_FROM_EMAIL", default="host@loca
 # Celery. The broker carries hints only; the database knows what is due (see games/decisions).
 CELERY_BROKER_URL = REDIS_URL or "spool://localhost//"
 if REDIS_URL:
-    CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 3600}
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {"visibility_timeout": 3600}
 else:
     BROKER_DIR = VAR / "broker"
     for folder in ("queue", "processed", "control"):

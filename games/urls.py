@@ -2,11 +2,11 @@
 
 from django.contrib import admin
 from django.contrib.auth.views import LogoutView
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from games.views import campaigns, front, health, orders, receipts, reports, rules
 
-seat = [
+seat: list[URLPattern | URLResolver] = [
     path("orders/", orders.order_page, name="orders"),
     path("orders/check/", orders.live_answers, name="order-check"),
     path("orders/edit/", orders.live_answers, name="order-edit"),
@@ -16,7 +16,7 @@ seat = [
     path("report/", reports.seat_report, name="seat-report"),
     path("report/<int:turn>/<int:stage>/", reports.seat_report, name="seat-report"),
 ]
-campaign = [
+campaign: list[URLPattern | URLResolver] = [
     path("", campaigns.campaign_page, name="campaign"),
     path("report/", reports.public_report, name="public-report"),
     path("report/<int:turn>/<int:stage>/", reports.public_report, name="public-report"),

@@ -20,7 +20,7 @@ from games.models import Campaign, Seat
 from games.services import campaigns, deadlines
 
 
-class CampaignForm(ModelForm):  # type: ignore[type-arg]
+class CampaignForm(ModelForm):
     """A new campaign also asks how many seats it has."""
 
     seat_count = forms.IntegerField(

@@ -1,10 +1,10 @@
 """The GM's desk in the admin: create, seat, start, pause, resolve now, release."""
 
 import json
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -41,12 +41,12 @@ def gm(client: Client) -> User:
     return user
 
 
-def create(client: Client, **changes: object) -> HttpResponse:
+def create(client: Client, **changes: object) -> Any:
     """Fill in the form for a new campaign."""
     return client.post(reverse("admin:games_campaign_add"), NEW_CAMPAIGN | changes)
 
 
-def act(client: Client, model: str, action: str, pk: object) -> HttpResponse:
+def act(client: Client, model: str, action: str, pk: object) -> Any:
     """Choose one row in a list and run an action on it."""
     address = reverse(f"admin:games_{model}_changelist")
     return client.post(address, {"action": action, "_selected_action": [str(pk)]}, follow=True)

@@ -30,7 +30,7 @@ class Command(BaseCommand):
         self.stdout.write(f"Python {platform.python_version()}, {platform.machine()}")
         for module_name in found:
             module = importlib.import_module(f"benchmarks.{module_name}")
-            self.stdout.write(f"\n{module.__doc__.splitlines()[0]}")
+            self.stdout.write(f"\n{(module.__doc__ or module_name).splitlines()[0]}")
             for row in module.run():
                 verdict = {None: "", True: "  met", False: "  MISSED"}[row.is_met]
                 target = f"  [{row.target}]{verdict}" if row.target else ""
