@@ -7,13 +7,12 @@ from pathlib import Path
 import nh3
 from markdown_it import MarkdownIt
 
+#: A rule id of any book: its letters, then a number with a kind before it or parts behind it.
+RULE_ID = r"[A-Z]{2,4}-[A-Z]?\d+(?:\.\d+)*"
 #: A rule id where a rule begins: at the head of an item, a heading, a cell or a paragraph.
-RULE_HEAD = re.compile(
-    r"(<(?:li|p|td|h[1-6])>(?:\s*<p>)?\s*(?:<strong>)?)"
-    r"((?:CO|DK|DMA)-(?:[EWH]?\d+(?:\.\d+)*)|WE-\d+)"
-)
+RULE_HEAD = re.compile(rf"(<(?:li|p|td|h[1-6])>(?:\s*<p>)?\s*(?:<strong>)?)({RULE_ID})")
 #: A rule id anywhere in the text, not inside a tag.
-MENTION = re.compile(r"(?<![\w\"#-])((?:CO|DK|DMA)-(?:[EW]?\d+(?:\.\d+)*))(?![\w.]*\")")
+MENTION = re.compile(rf"(?<![\w\"#-])({RULE_ID})(?![\w.]*\")")
 
 TAGS = nh3.ALLOWED_TAGS | {"h1", "h2", "h3", "h4"}
 

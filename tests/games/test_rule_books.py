@@ -39,6 +39,14 @@ def test_rules_get_anchors_and_mentions_become_links(book: Path) -> None:
     assert "<script" not in html
 
 
+def test_the_letters_of_a_book_are_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "rules.md"
+    path.write_text("**TOY-4** Dusk.\n\n**XY-H2** After TOY-4, UTF-8 and 1-2.", encoding="utf-8")
+    html, anchors = rulebooks.render_book(path, 0.0)
+    assert anchors == {"TOY-4", "XY-H2"}
+    assert '<a href="#TOY-4">TOY-4</a>' in html
+
+
 @pytest.mark.parametrize("slug", [ruleset.slug for ruleset in rulesets.installed()])
 def test_every_rule_book_of_the_product_opens(client: Client, slug: str) -> None:
     answer = client.get(reverse("rule-book", args=[slug]))
