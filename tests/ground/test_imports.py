@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 
 ROOT = Path(settings.BASE_DIR)
-RULESETS = [name for name in ("counties", "dma", "dunk") if (ROOT / name / "apps.py").exists()]
+RULESETS: list[str] = settings.RULESETS
 #: The doors of the host that a ruleset may use.
 DOORS = {"dice", "errors", "http", "maps", "models", "rulesets", "selectors", "services"}
 #: Each layer of the host may import the ones before it; views, commands and tasks come last.
@@ -73,16 +73,14 @@ def test_a_ruleset_uses_only_the_doors_of_the_host(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_ruleset_does_not_know_another(ruleset: str) -> None:
-    others = [other for other in ("counties", "dma", "dunk") if other != ruleset]
+    others = [other for other in RULESETS if other != ruleset]
     wrong = [(file, name) for file, name in imports_under(ruleset) if is_in(name, *others)]
     assert wrong == []
 
 
 def test_the_host_knows_no_ruleset_and_no_test() -> None:
     wrong = [
-        (file, name)
-        for file, name in imports_under("games")
-        if is_in(name, "counties", "dma", "dunk", "tests")
+        (file, name) for file, name in imports_under("games") if is_in(name, *RULESETS, "tests")
     ]
     assert wrong == []
 
