@@ -7,8 +7,9 @@ from datetime import datetime
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.http import Http404
+from django.utils import timezone
 
-from games import selectors
+from games import schedule, selectors
 from games.models import Attendance, Campaign, Dossier, OrderSheet, Report, Seat, Stage, Turn
 from games.selectors import Reader
 
@@ -175,6 +176,16 @@ def campaign_view(reader: Reader, campaign_id: uuid.UUID, *, all_turns: bool) ->
     has_more = not all_turns and len(stages) == TURNS_SHOWN
     report = selectors.reports_of(campaign, None).first()
     return CampaignView(campaign, seats, own, turn, held, stages, has_more, report)
+
+
+def next_deadlines(campaign: Campaign, turn: Turn | None) -> list[datetime]:
+    """The next five, from the open ``turn`` on; what was moved by hand moves none after it."""
+    if campaign.status == Campaign.Status.FINISHED:
+        return []
+    now = timezone.now()
+    if turn is None:
+        return schedule.preview(campaign.timetable, now)
+    return schedule.preview(campaign.timetable, now, turn.deadline, turn.scheduled_at)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,10 @@ from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
-from games import rulesets, schedule, selectors
+from games import overviews, rulesets, selectors
 from games.admin.access import OwnCampaigns
 from games.errors import GameError
 from games.models import Campaign, Seat
@@ -58,7 +57,7 @@ class CampaignForm(ModelForm):
         seats, bots = data.get("seat_count") or 0, data.get("bot_count") or 0
         options = data.get("options") or {}
         if not isinstance(options, dict):
-            self.add_error("options", _('Options are an object, e.g. {} or {"last_turn": 40}.'))
+            self.add_error("options", _("Options are a JSON object; {} means none."))
         elif bots > seats:
             self.add_error("bot_count", _("There are only %(n)d seats.") % {"n": seats})
         elif slug:
@@ -168,9 +167,7 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
             return "–"
         turn = selectors.open_turn(campaign) if campaign.started_at else None
         zone = campaign.timetable.zone
-        dates = schedule.preview(
-            campaign.timetable, timezone.now(), turn.deadline if turn else None
-        )
+        dates = overviews.next_deadlines(campaign, turn)
         shown = [f"{date.astimezone(zone):%a %Y-%m-%d %H:%M}" for date in dates]
         return f"{', '.join(shown)} ({campaign.zone})" if shown else "–"
 

@@ -2,7 +2,6 @@
 
 import uuid
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -10,9 +9,9 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games import overviews, schedule, selectors
+from games import overviews, selectors
 from games.http import HtmxHttpRequest
-from games.models import Campaign, Notice, Turn
+from games.models import Notice
 from games.services import sweeping
 from games.views.guard import signed_in
 from games.views.reports import headline, report_html
@@ -34,22 +33,12 @@ def campaign_page(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpRespo
         "view": view,
         "campaign": campaign,
         "ruleset": campaign.ruleset,
-        "deadlines": _deadlines(campaign, view.turn),
+        "deadlines": overviews.next_deadlines(campaign, view.turn),
     }
     if view.report:
         context["headline"] = headline(campaign, view.report)
         context["map_html"] = report_html(request, campaign, None, view.report, part="map")
     return render(request, "games/campaign.html", context)
-
-
-def _deadlines(campaign: Campaign, turn: Turn | None) -> list[datetime]:
-    """The next five; what was moved by hand does not move those after it."""
-    if campaign.status == Campaign.Status.FINISHED:
-        return []
-    now = timezone.now()
-    if turn is None:
-        return schedule.preview(campaign.timetable, now)
-    return schedule.preview(campaign.timetable, now, turn.deadline, turn.scheduled_at)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """The GM's desk in the admin: create, seat, start, pause, resolve now, release."""
 
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from django.utils import timezone
 
 from games import selectors
 from games.models import AuditEntry, Campaign, Notice, Stage
-from games.services import campaigns, demo, gms, sweeping
+from games.services import campaigns, deadlines, demo, gms, sweeping
 
 pytestmark = pytest.mark.django_db
 
@@ -120,6 +121,19 @@ def test_a_gm_starts_pauses_resumes_and_resolves(client: Client, gm: User) -> No
     acts = AuditEntry.objects.filter(by=gm).values_list("act", flat=True)
     assert set(acts) == {"start", "pause", "resume", "run-now"}
     assert Notice.objects.filter(recipient__username="anna", code="closed-by-gm").count() == 1
+
+
+def test_a_moved_deadline_moves_none_after_it(client: Client, gm: User) -> None:
+    assert create(client, rhythm="days", seat_count="2", bot_count="2").status_code == 302
+    campaign = Campaign.objects.get()
+    turn = campaigns.start(campaign, by=gm)
+    assert turn.deadline is not None
+    following = turn.deadline + timedelta(days=7)
+    deadlines.move(turn, turn.deadline + timedelta(hours=26), by=gm)
+    page = client.get(reverse("admin:games_campaign_change", args=[campaign.pk])).content.decode()
+    local = following.astimezone(campaign.timetable.zone)
+    assert f"{turn.deadline + timedelta(hours=26):%a %Y-%m-%d}" in page
+    assert f", {local:%a %Y-%m-%d} 20:00, " in page
 
 
 def test_an_act_that_cannot_be_done_says_why(client: Client, gm: User) -> None:
