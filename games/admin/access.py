@@ -9,8 +9,8 @@ M = TypeVar("M", bound=Model)
 
 
 class OwnCampaigns:
-    """For a ModelAdmin: only rows of campaigns that the reader runs. ``campaign_path``: lookup
-    from the row to its campaign's GM."""
+    """For a ModelAdmin: only rows of campaigns that the reader runs. ``gm_path``: lookup from
+    the row to its campaign's GM."""
 
     gm_path = "campaign__gm"
 
