@@ -44,11 +44,10 @@ def _attack(attack: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def present_report(report: Report) -> dict[str, Any]:
-    """Context of the report, and its headline."""
+    """Context of the report, and of the map alone."""
     own = report["own"] or {}
     orders = own.get("orders")
     return {
-        "headline": telling.headline(report),
         "report": report,
         "played": report["turn"] - 1,
         "chart": charting.chart(report),

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from counties import presenting, store, wording
+from counties import presenting, store, telling, wording
 from counties.engine import bots, checks, documents, forecast, report, resolver, setup, sheet, state
 from games.dice import Dice
 from games.errors import BadOptions, GameError
@@ -26,8 +26,10 @@ class Counties:
     temperaments = bots.TEMPERAMENTS
     rule_book = Path(__file__).parent / "rules.md"
     no_orders = "PASS\n"
+    stylesheet = "counties/counties.css"
     order_template = "counties/_order_form.html"
     report_template = "counties/_report.html"
+    map_template = "counties/_map.html"
 
     def verify_options(self, options: Document, seats: int) -> None:
         try:
@@ -103,6 +105,9 @@ class Counties:
 
     def present_orders(self, report: Document, text: str) -> dict[str, Any]:
         return presenting.present_orders(report, text)
+
+    def headline(self, report: Document) -> str:
+        return telling.headline(report)
 
     def present_report(self, report: Document) -> dict[str, Any]:
         return presenting.present_report(report)

@@ -93,8 +93,10 @@ class Ruleset(Protocol):
     temperaments: tuple[str, ...]  # of its bots
     rule_book: Path  # Markdown, one anchor per rule id
     no_orders: str  # the sheet that says: no orders this turn
+    stylesheet: str  # static file that its templates need; empty: none
     order_template: str  # shown beside the text sheet; gets present_orders()
     report_template: str  # gets present_report()
+    map_template: str  # what a campaign's page shows of the public report; gets the same
 
     @property
     def name(self) -> str | Promise: ...
@@ -157,10 +159,13 @@ class Ruleset(Protocol):
         """A remark or event as a sentence in the active language."""
 
     def present_orders(self, report: Document, text: str) -> dict[str, Any]:
-        """Context of ``order_template``."""
+        """Context of ``order_template``. Templates also get campaign, seat and ruleset."""
+
+    def headline(self, report: Document) -> str:
+        """The report in one line."""
 
     def present_report(self, report: Document) -> dict[str, Any]:
-        """Context of ``report_template``."""
+        """Context of ``report_template`` and ``map_template``."""
 
     def resolve_documents(self, position: Any, orders: Any, seed: str) -> Document:
         """The offline door: documents in, document out. Raises ValueError with one clear line."""

@@ -2,19 +2,21 @@
 
 import uuid
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games import overviews, selectors
 from games.http import HtmxHttpRequest
-from games.models import Notice
+from games.models import Campaign, Notice
 from games.services import sweeping
 from games.views.guard import signed_in
-from games.views.reports import headline, report_html
+from games.views.reports import render_report
 
 #: So many notices are shown on a page.
 NOTICES_SHOWN = 12
@@ -28,17 +30,28 @@ def campaign_page(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpRespo
     if view.campaign.is_demo:
         sweeping.wake(view.campaign, timezone.now())
         view = overviews.campaign_view(request.user, campaign_id, all_turns=all_turns)
-    campaign = view.campaign
+    campaign, ruleset = view.campaign, view.campaign.ruleset
     context = {
         "view": view,
         "campaign": campaign,
-        "ruleset": campaign.ruleset,
+        "ruleset": ruleset,
+        "options": told_options(campaign),
         "deadlines": overviews.next_deadlines(campaign, view.turn),
     }
     if view.report:
-        context["headline"] = headline(campaign, view.report)
-        context["map_html"] = report_html(request, campaign, None, view.report, part="map")
+        document = view.report.document
+        context["headline"] = ruleset.headline(document)
+        context["map_html"] = render_report(request, campaign, None, document, ruleset.map_template)
     return render(request, "games/campaign.html", context)
+
+
+def told_options(campaign: Campaign) -> dict[str, Any]:
+    """The options as everybody may read them. A document among them, such as a scenario, holds the
+    start of every seat: it is named and not shown."""
+    return {
+        name: _("kept by the GM") if isinstance(value, (dict, list)) else value
+        for name, value in campaign.options.items()
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +76,8 @@ def my_campaigns(request: HtmxHttpRequest) -> HttpResponse:
     ]
     context = {
         "cards": [
-            (card, headline(card.campaign, card.report) if card.report else "") for card in cards
+            (card, card.campaign.ruleset.headline(card.report.document) if card.report else "")
+            for card in cards
         ],
         "letters": letters,
         "unread": sum(letter.notice.read_at is None for letter in letters),

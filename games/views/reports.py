@@ -14,6 +14,7 @@ from games import overviews, selectors
 from games.http import HtmxHttpRequest
 from games.models import Campaign, Report, Seat
 from games.overviews import Step
+from games.rulesets import Document
 from games.services import sweeping
 from games.views.guard import signed_in
 
@@ -50,40 +51,31 @@ def _page(
         report = selectors.latest_report(campaign, seat)
     else:
         report = selectors.report_after(campaign, seat, turn, stage)
+    ruleset, document = campaign.ruleset, report.document
     context = {
         "campaign": campaign,
         "seat": seat,
-        "ruleset": campaign.ruleset,
+        "ruleset": ruleset,
         "report": report,
-        "headline": headline(campaign, report),
-        "report_html": report_html(request, campaign, seat, report),
+        "headline": ruleset.headline(document),
+        "report_html": render_report(request, campaign, seat, document, ruleset.report_template),
         **_around(campaign, seat, report),
     }
     return render(request, "games/report.html", context)
 
 
-def headline(campaign: Campaign, report: Report) -> str:
-    """The report in one line, as the ruleset puts it."""
-    return str(campaign.ruleset.present_report(report.document).get("headline", ""))
-
-
-def report_html(
-    request: HttpRequest,
-    campaign: Campaign,
-    seat: Seat | None,
-    report: Report,
-    part: str = "whole",
+def render_report(
+    request: HttpRequest, campaign: Campaign, seat: Seat | None, document: Document, template: str
 ) -> str:
-    """The ruleset's own part of the page. ``part``: whole, or map for the map alone."""
+    """The ruleset's own part of a page. ``template``: its report_template or map_template."""
     ruleset = campaign.ruleset
     context = {
-        **ruleset.present_report(report.document),
+        **ruleset.present_report(document),
         "campaign": campaign,
         "seat": seat,
         "ruleset": ruleset,
-        "part": part,
     }
-    return render_to_string(ruleset.report_template, context, request)
+    return render_to_string(template, context, request)
 
 
 def _around(campaign: Campaign, seat: Seat | None, report: Report) -> dict[str, Any]:

@@ -178,7 +178,7 @@ def test_a_county_that_is_shown_links_to_something_on_the_page() -> None:
     turn = play(duel(), A="MOVE 1 S 9\n", B=None)
     for seat in ("A", ""):
         told = turn.document["reports"][seat]
-        context = {**presenting.present_report(told), "ruleset": RULESET, "part": "whole"}
+        context = {**presenting.present_report(told), "ruleset": RULESET}
         page = render_to_string("counties/_report.html", context)
         for target in re.findall(r'href="#(county-\d+)"', page):
             assert page.count(f'id="{target}"') == 1

@@ -42,6 +42,19 @@ def test_a_campaign_shows_its_clock_its_seats_and_its_seeds(
     assert waiting.seed == ""
 
 
+def test_a_campaign_shows_the_map_and_headline_of_its_public_report(campaign: Campaign) -> None:
+    page = Client().get(f"/campaigns/{campaign.pk}/").content.decode()
+    assert "3 heads in the dark" in page
+    assert "Turn 1 dawns" in page
+
+
+def test_a_document_among_the_options_is_named_and_not_shown(campaign: Campaign) -> None:
+    Campaign.objects.update(options={"lives": 3, "scenario": {"B": {"hidden": "a-secret"}}})
+    page = Client().get(f"/campaigns/{campaign.pk}/").content.decode()
+    assert "<dt>scenario</dt><dd>kept by the GM</dd>" in page
+    assert "a-secret" not in page
+
+
 def test_old_turns_are_a_click_away(campaign: Campaign, clock: Clock) -> None:
     for _turn in range(4):
         scenes.play_turn(clock, campaign)

@@ -36,8 +36,10 @@ class Toy:
     temperaments: tuple[str, ...] = ("bold", "shy")
     rule_book = Path(__file__).with_name("rules.md")
     no_orders = "# nothing this turn\n"
+    stylesheet = ""
     order_template = "toy/orders.html"
     report_template = "toy/report.html"
+    map_template = "toy/map.html"
 
     def __init__(self, edition: str) -> None:
         self.edition = edition
@@ -146,6 +148,9 @@ class Toy:
 
     def present_orders(self, report: Document, text: str) -> dict[str, Any]:
         return {"own": report["own"], "sheet": self.check(report, text)}
+
+    def headline(self, report: Document) -> str:
+        return f"Turn {report['turn']} dawns"
 
     def present_report(self, report: Document) -> dict[str, Any]:
         events = report["events"]
