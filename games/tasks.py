@@ -4,7 +4,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from games.models import Turn
-from games.services import freezing, resolution, sweeping
+from games.services import bots, resolution, sweeping
 
 
 @shared_task
@@ -28,4 +28,4 @@ def after_stage(stage_id: int) -> None:
     for turn in Turn.objects.filter(
         status=Turn.Status.OPEN, campaign__turns__stages=stage_id
     ).distinct():
-        freezing.write_bot_sheets(turn)
+        bots.write_sheets(turn)

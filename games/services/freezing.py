@@ -1,19 +1,13 @@
 """Fix the sheets of a turn, so that every attempt to resolve it reads the same."""
 
-import logging
 from collections.abc import Mapping
 
 from django.db import transaction
 from django.utils import timezone
 
-from games import selectors
-from games.dice import Dice
-from games.errors import GameError
-from games.models import Attendance, Campaign, OrderSheet, Seat, Stage, Turn
-from games.services import claims, holding, orders, sealing
+from games.models import Attendance, Campaign, Stage, Turn
+from games.services import claims, holding, orders
 from games.services.locking import lock_campaign, lock_turn
-
-log = logging.getLogger(__name__)
 
 
 class TooManyMissing(Exception):
@@ -55,35 +49,3 @@ def frozen_sheets(turn: Turn) -> Mapping[str, str | None]:
         attendance.seat.key: attendance.sheet.text if attendance.sheet else None
         for attendance in turn.attendances.select_related("seat", "sheet")
     }
-
-
-def write_bot_sheets(turn: Turn) -> int:
-    """Let every bot of an open turn write its orders, once; how many were written.
-
-    A bot sees its seat's report like anybody else. Run again, it does nothing. One that fails
-    has sent nothing; the others and the people play on.
-    """
-    written = 0
-    bots = turn.campaign.seats.filter(player=None, status=Seat.Status.ACTIVE).exclude(bot="")
-    for seat in bots.exclude(sheets__turn=turn):
-        seed = sealing.turn_seed(turn.campaign, turn.number, 0, 0)
-        report = selectors.latest_report(turn.campaign, seat).document
-        try:
-            text = turn.campaign.ruleset.bot(report, Dice(f"{seed}:{seat.key}"), seat.bot)
-        except Exception:
-            log.exception("%s: the bot of seat %s failed", turn.campaign.pk, seat.key)
-            continue
-        try:
-            orders.submit(
-                turn=turn,
-                seat=seat,
-                text=text,
-                received_at=turn.opened_at,
-                author=None,
-                source=OrderSheet.Source.BOT,
-                base_version=0,
-            )
-            written += 1
-        except GameError:  # another worker wrote it first, or the turn has been closed
-            continue
-    return written

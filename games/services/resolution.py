@@ -12,7 +12,7 @@ from django.utils import timezone
 from games import canonical
 from games.models import Campaign, Dossier, Seat, Stage, Turn
 from games.rulesets import Ruleset, Standing
-from games.services import claims, freezing, holding, opening, orders, playing, sealing
+from games.services import bots, claims, freezing, holding, opening, orders, playing, sealing
 from games.services.locking import lock_campaign, lock_open_turn
 from games.services.notices import players_of, tell
 
@@ -40,7 +40,7 @@ def resolve(stage_id: int) -> bool:
     try:
         with claims.heartbeat(stage_id, token):
             if stage.index == 0:
-                freezing.write_bot_sheets(stage.turn)
+                bots.write_sheets(stage.turn)
                 freezing.freeze(stage)
             commit(stage, token, play(stage))
     except (claims.NotDue, sealing.ChainMoved):

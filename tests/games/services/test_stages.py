@@ -6,7 +6,7 @@ import pytest
 
 from games import tasks
 from games.models import Attendance, Campaign, Notice, Seat, Stage, Turn
-from games.services import freezing
+from games.services import sealing
 from tests.toy import scenes
 from tests.toy.scenes import Clock
 
@@ -61,7 +61,7 @@ def test_stages_have_seeds_of_their_own_published_before_and_after(clock: Clock)
     scenes.play_turn(clock, campaign)
     stages = campaign.turns.get(number=1).stages.all()
     seeds = [stage.seed for stage in stages]
-    assert [freezing.sealing.seed_hash(seed) for seed in seeds] == published
+    assert [sealing.seed_hash(seed) for seed in seeds] == published
     assert all(stage.seed == "" for stage in scenes.open_turn(campaign).stages.all())
 
 
