@@ -6,7 +6,7 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import Prefetch, QuerySet
 from django.http import Http404
 
-from games.models import Attendance, Campaign, Notice, OrderSheet, Report, Seat, Turn
+from games.models import Attendance, Campaign, Dossier, Notice, OrderSheet, Report, Seat, Turn
 
 Reader = AbstractBaseUser | AnonymousUser
 
@@ -63,7 +63,7 @@ def report_after(campaign: Campaign, seat: Seat | None, turn: int, stage: int) -
     """The report of one stage; turn 0 is the start. Http404 where there is none."""
     reports = reports_of(campaign, seat)
     if turn == 0:
-        found = reports.filter(dossier__kind="start").first()
+        found = reports.filter(dossier__kind=Dossier.Kind.START).first()
     else:
         found = reports.filter(
             dossier__stage__turn__number=turn, dossier__stage__index=stage

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games import rulesets, selectors
 from games.dice import Dice
-from games.models import Campaign, Turn
+from games.models import Campaign, Seat, Turn
 from games.services import campaigns, deadlines, gms, orders, resolution
 
 PLAYERS = ("anna", "bert")
@@ -97,7 +97,7 @@ def _play_turn(campaign: Campaign) -> None:
     if turn is None or turn.status != Turn.Status.OPEN:
         return
     ruleset = campaign.ruleset
-    for seat in campaign.seats.filter(player__isnull=False, status="active"):
+    for seat in campaign.seats.filter(player__isnull=False, status=Seat.Status.ACTIVE):
         report = selectors.latest_report(campaign, seat).document
         dice = Dice(f"{campaign.pk}:{turn.number}:{seat.key}")
         text = ruleset.bot(report, dice, ruleset.temperaments[0])

@@ -111,10 +111,11 @@ def too_many_missing(turn: Turn) -> bool:
     outcomes = Attendance.objects.filter(
         turn__in=list(earlier), seat__player__isnull=False
     ).values_list("outcome", flat=True)
-    asked = [outcome for outcome in outcomes if outcome in ("received", "missed")]
+    received, missed = Attendance.Outcome.RECEIVED, Attendance.Outcome.MISSED
+    asked = [outcome for outcome in outcomes if outcome in (received, missed)]
     if not asked:
         return True
-    return asked.count("missed") <= len(asked) * USUAL_AT_MOST
+    return asked.count(missed) <= len(asked) * USUAL_AT_MOST
 
 
 def _missing(turn: Turn) -> tuple[int, int]:

@@ -1,6 +1,6 @@
 """Play every sealed change again and compare it byte by byte."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
@@ -78,16 +78,20 @@ def _content_problems(dossier: Dossier) -> Iterator[str]:
         return  # a person's act: there is nothing to play again
     try:
         ruleset = rulesets.get(dossier.campaign.ruleset_slug, dossier.edition)
-        played = _play_again(ruleset, dossier, before, sealed)
+        played = _play_again(ruleset, dossier, before, sealed.keys())
         yield from _differences(ruleset, dossier, sealed, played)
     except Exception as error:
         yield f"it cannot be played again: {error}"
 
 
 def _play_again(
-    ruleset: rulesets.Ruleset, dossier: Dossier, before: Document | None, sealed: playing.Reports
+    ruleset: rulesets.Ruleset,
+    dossier: Dossier,
+    before: Document | None,
+    readers: Iterable[str | None],
 ) -> playing.Played:
-    seats = sorted(key for key in sealed if key is not None)
+    """``readers``: whose reports were sealed; None is the public."""
+    seats = sorted(key for key in readers if key is not None)
     if dossier.stage is None:
         return playing.begin(ruleset, dossier.campaign.options, seats, dossier.seed)
     position = ruleset.decode(before or {})
@@ -152,11 +156,8 @@ def _last_position(ruleset: rulesets.Ruleset, last: Dossier) -> Any:
         return None
     try:
         before = canonical.unpack(last.before) if last.kind != Dossier.Kind.START else None
-        sealed: playing.Reports = {
-            report.seat.key if report.seat else None: {}
-            for report in last.reports.select_related("seat")
-        }
-        return ruleset.encode(_play_again(ruleset, last, before, sealed).position)
+        readers = last.reports.values_list("seat__key", flat=True)
+        return ruleset.encode(_play_again(ruleset, last, before, readers).position)
     except Exception:
         return None
 
