@@ -144,7 +144,7 @@ def new_position(rules: Rules, options: Mapping[str, Any], seats: Sequence[str],
 
 
 def resolve(
-    position: Position, sheets: Mapping[str, str | None], dice: Dice, stage: int
+    rules: Rules, position: Position, sheets: Mapping[str, str | None], dice: Dice, stage: int
 ) -> tuple[Position, list[Event]]:
     """Play one stage. The position given is not changed."""
     alive = sorted(seat for seat, player in position.players.items() if player.lives)
@@ -152,14 +152,13 @@ def resolve(
         seat: read(sheets.get(seat) or "", seat, sorted(position.players)) for seat in alive
     }
     phase = (_dawn, _noon, _dusk)[stage]
-    return phase(position, read_sheets, dice.stream(STAGES[stage]))
+    return phase(rules, position, read_sheets, dice.stream(STAGES[stage]))
 
 
 def _dawn(
-    position: Position, sheets: Mapping[str, Sheet], draws: Stream
+    rules: Rules, position: Position, sheets: Mapping[str, Sheet], draws: Stream
 ) -> tuple[Position, list[Event]]:
     """TOY-2: all guesses are compared with the numbers as they were at the start of the turn."""
-    prize = EDITIONS[position.edition].prize
     players, events = dict(position.players), []
     for seat, sheet in sheets.items():
         match sheet.order("guess"):
@@ -169,7 +168,7 @@ def _dawn(
                     data = {"target": target, "number": int(number)}
                     events.append(Event("wrong-guess", "TOY-2", data, frozenset({seat})))
                     continue
-                players[seat] = replace(players[seat], coins=players[seat].coins + prize)
+                players[seat] = replace(players[seat], coins=players[seat].coins + rules.prize)
                 lives = max(0, players[target].lives - 1)
                 players[target] = replace(players[target], lives=lives, hidden=1 + draws.below(9))
                 events.append(Event("right-guess", "TOY-2", {"by": seat, "target": target}))
@@ -177,10 +176,9 @@ def _dawn(
 
 
 def _noon(
-    position: Position, sheets: Mapping[str, Sheet], draws: Stream
+    rules: Rules, position: Position, sheets: Mapping[str, Sheet], draws: Stream
 ) -> tuple[Position, list[Event]]:
     """TOY-3: who digs deep and rolls a one is buried; who comes up again is weary next turn."""
-    shovel = EDITIONS[position.edition].shovel
     players, events = dict(position.players), []
     for seat, sheet in sheets.items():
         player = replace(players[seat], weary=False)
@@ -188,7 +186,7 @@ def _noon(
             raise ZeroDivisionError(f"seat {seat} found the hole in the rules")
         if sheet.order("dig"):
             deep = sheet.order("dig")[1:] == ["deep"]
-            rolled = 1 + draws.below(shovel)
+            rolled = 1 + draws.below(rules.shovel)
             if deep and rolled == 1:
                 player = replace(player, lives=player.lives - 1)
                 events.append(Event("buried", "TOY-3", {"seat": seat}))
@@ -201,7 +199,7 @@ def _noon(
 
 
 def _dusk(
-    position: Position, sheets: Mapping[str, Sheet], draws: Stream
+    rules: Rules, position: Position, sheets: Mapping[str, Sheet], draws: Stream
 ) -> tuple[Position, list[Event]]:
     """TOY-4: numbers are hidden anew; TOY-5: the end."""
     players = dict(position.players)

@@ -43,7 +43,11 @@ class Toy:
 
     def __init__(self, edition: str) -> None:
         self.edition = edition
-        self.rules = engine.EDITIONS[edition]
+
+    @property
+    def rules(self) -> engine.Rules:
+        """What this edition of the rule book says."""
+        return engine.EDITIONS[self.edition]
 
     def verify_options(self, options: Document, seats: int) -> None:
         if not self.seats_min <= seats <= self.seats_max:
@@ -128,7 +132,7 @@ class Toy:
         self, position: engine.Position, sheets: Mapping[str, str | None], dice: Dice, stage: int
     ) -> Resolution:
         pass_gate("resolve")
-        after, events = engine.resolve(position, sheets, dice, stage)
+        after, events = engine.resolve(self.rules, position, sheets, dice, stage)
         return Resolution(after, events)
 
     def reports(
@@ -164,6 +168,6 @@ class Toy:
             raise ValueError(f"this is no position of Hide and Guess: {error}") from error
         events: list[engine.Event] = []
         for stage in range(len(engine.STAGES)):
-            before, happened = engine.resolve(before, orders, Dice(seed), stage)
+            before, happened = engine.resolve(self.rules, before, orders, Dice(seed), stage)
             events += happened
         return {"position": self.encode(before), "events": [event.code for event in events]}
