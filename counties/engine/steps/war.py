@@ -49,8 +49,8 @@ def march(board: Board) -> None:
 
 def judge(people: int, soldiers: int, effect_x2: int, attackers: dict[str, int]) -> Outcome:
     """The outcome of a battle (CO-11.6, CO-11.7). ``attackers``: seat -> soldiers, at least 1."""
-    defence = (tables.PERSON_FORCE * people + tables.SOLDIER_FORCE * soldiers) * effect_x2
-    forces = {seat: 2 * tables.SOLDIER_FORCE * n for seat, n in attackers.items()}
+    defence = defence_x2(people, soldiers, effect_x2)
+    forces = {seat: army_x2(n) for seat, n in attackers.items()}
     ranked = sorted([defence, *forces.values()], reverse=True)
     top, second = ranked[0], ranked[1]
     if top in (second, defence):
@@ -61,6 +61,16 @@ def judge(people: int, soldiers: int, effect_x2: int, attackers: dict[str, int])
     winner = next(seat for seat, force in forces.items() if force == top)
     survivors = attackers[winner] - second // (2 * tables.SOLDIER_FORCE)
     return Outcome(winner, people, soldiers, survivors, second, 0)
+
+
+def army_x2(soldiers: int) -> int:
+    """The doubled force of an army (CO-11.1)."""
+    return 2 * tables.SOLDIER_FORCE * soldiers
+
+
+def defence_x2(people: int, soldiers: int, effect_x2: int) -> int:
+    """The doubled force of a defence (CO-11.2)."""
+    return (tables.PERSON_FORCE * people + tables.SOLDIER_FORCE * soldiers) * effect_x2
 
 
 def _leave(board: Board, seat: str, move: March) -> int:
@@ -119,8 +129,7 @@ def _tell_battle(
     armies: dict[str, object] = {}
     for seat, n in sorted(attackers.items()):
         left = outcome.survivors if seat == outcome.winner else 0
-        force = 2 * tables.SOLDIER_FORCE * n
-        armies[seat] = {"soldiers": n, "force_x2": force, "lost": n - left, "left": left}
+        armies[seat] = {"soldiers": n, "force_x2": army_x2(n), "lost": n - left, "left": left}
     parties = frozenset(attackers) | (frozenset() if county.owner is None else {county.owner})
     numbers: dict[str, object] = {
         "county": county.id,
@@ -129,7 +138,7 @@ def _tell_battle(
             "people": people,
             "soldiers": soldiers,
             "effect_x2": effect_x2,
-            "force_x2": (people + tables.SOLDIER_FORCE * soldiers) * effect_x2,
+            "force_x2": defence_x2(people, soldiers, effect_x2),
             "people_lost": outcome.people_lost,
             "soldiers_lost": outcome.soldiers_lost,
         },
