@@ -20,9 +20,8 @@ def report(position: Position, events: Iterable[Event], seat: str | None) -> Doc
     turn still reads what happened to it. ``events`` of the turn just resolved; none before the
     first. All readers' documents at once: ``reports``.
     """
-    if seat is None or seat not in position.players:
-        return _document(position, _shared(position), "", _pick(position, events, ""))
-    return _document(position, _shared(position), seat, _pick(position, events, seat))
+    told = reports(position, events)
+    return told.get(seat or "", told[""])
 
 
 def reports(position: Position, events: Iterable[Event]) -> dict[str, Document]:
@@ -115,13 +114,6 @@ def _shared(position: Position) -> Document:
         "players": players,
         "counties": [show(county) for county in counties],
     }
-
-
-def _pick(position: Position, events: Iterable[Event], seat: str) -> list[Event]:
-    everything = is_open(position)
-    return [
-        event for event in events if everything or event.seen_by == PUBLIC or seat in event.seen_by
-    ]
 
 
 def _document(position: Position, shared: Document, seat: str, events: list[Event]) -> Document:
