@@ -74,12 +74,18 @@ def realm_from(report: Mapping[str, Any]) -> Realm:
 def _place(county: Mapping[str, Any]) -> County:
     """Where a county lies and whose it is; the rest is not needed for a neighbourhood."""
     return County(
-        county["id"],
-        county["x"],
-        county["y"],
-        county["owner"],
-        *(0, 0, 0, 1),
-        *(False, False, False, False),
+        id=county["id"],
+        x=county["x"],
+        y=county["y"],
+        owner=county["owner"],
+        population=0,
+        soldiers=0,
+        cows=0,
+        fields=1,
+        forest=False,
+        iron_mine=False,
+        quarry=False,
+        forge=False,
     )
 
 
