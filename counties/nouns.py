@@ -1,4 +1,4 @@
-"""What the things of Counties are called: goods, jobs, resources, rations."""
+"""What the things of Counties are called: stocks, goods, jobs, resources, rations."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,6 +14,7 @@ GOODS: Mapping[str, str | Promise] = {
     "armour": gettext_lazy("armour"),
     "cows": gettext_lazy("cows"),
 }
+STOCKS: Mapping[str, str | Promise] = {"gold": gettext_lazy("gold"), **GOODS}
 JOBS: Mapping[str, str | Promise] = {
     "wood": gettext_lazy("wood chopping"),
     "iron": gettext_lazy("iron mining"),
@@ -44,6 +45,10 @@ def name_good(data: Mapping[str, Any]) -> str:
     if "county" not in data:
         return good
     return _("%(good)s of county %(county)s") % {"good": good, "county": data["county"]}
+
+
+def name_stock(stock: str) -> str:
+    return str(STOCKS[stock])
 
 
 def name_job(job: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from counties import charting, forming, telling, wording
 from counties.engine import forecast as forecasting
 from counties.engine import sheet, tables
+from counties.nouns import name_stock
 
 Report = Mapping[str, Any]
 
@@ -35,7 +36,10 @@ def present_orders(report: Report, text: str) -> dict[str, Any]:
 def _stocks(report: Report, forecast: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Each stock now and as it is expected to be."""
     now, then = report["own"]["stocks"], forecast["stocks"] or {}
-    return [{"name": good, "now": now[good], "then": then.get(good)} for good in tables.STOCKS]
+    return [
+        {"name": name_stock(good), "now": now[good], "then": then.get(good)}
+        for good in tables.STOCKS
+    ]
 
 
 def _attack(attack: Mapping[str, Any]) -> dict[str, Any]:

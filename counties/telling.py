@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from counties import wording
 from counties.engine import tables
-from counties.nouns import halve, name_resource
+from counties.nouns import halve, name_resource, name_stock
 
 Report = Mapping[str, Any]
 Event = Mapping[str, Any]
@@ -189,14 +189,12 @@ def ledger(report: Report) -> list[Account]:
     if report["seat"] is None or not report["events"]:
         return []
     changes = _changes(report)
-    names = {"gold": _("gold"), "wood": _("wood"), "iron": _("iron")}
-    names |= {"stone": _("stone"), "armour": _("armour")}
     accounts = []
     for good in tables.STOCKS:
         after = report["own"]["stocks"][good]
         moved = [(words, amount) for words, amount in changes[good].items() if amount]
         before = after - sum(amount for _words, amount in moved)
-        accounts.append(Account(names[good], before, after, moved))
+        accounts.append(Account(name_stock(good), before, after, moved))
     return accounts
 
 
