@@ -66,9 +66,12 @@ class Channel(filesystem.Channel):
             content = taken.read_bytes()
             taken.unlink()
             try:
-                return loads(bytes_to_str(content))
-            except ValueError:  # a power cut can leave an empty file
+                message = loads(bytes_to_str(content))
+                self.Message(message, channel=self)  # as the worker will; it would end over a fault
+            except Exception:  # a power cut can leave an empty file, a person anything
                 log.warning("dropped the unreadable message %s", name)
+            else:
+                return message
         raise Empty
 
     def _queue_bind(self, exchange: str, routing_key: str, pattern: str, queue: str) -> None:

@@ -1,8 +1,10 @@
 """What the host needs to know of a request beyond Django's own."""
 
+import codecs
 from collections.abc import Callable
 from datetime import datetime
 
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django_htmx.middleware import HtmxDetails
@@ -23,4 +25,22 @@ class ReceivedAtMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         request.received_at = timezone.now()  # type: ignore[attr-defined]
+        return self.get_response(request)
+
+
+class Utf8Middleware:
+    """Refuse a form that says it is in another character set than UTF-8.
+
+    No browser sends one, and Django would fail on those that are none ("hex") or that can hold
+    what no answer can ("unicode_escape"). It comes last: nobody before it reads the form.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        declared = codecs.lookup(request.encoding or "utf-8").name
+        request.encoding = "utf-8"
+        if declared not in ("utf-8", "ascii"):
+            raise BadRequest(f"forms are read in UTF-8, not in {declared}")
         return self.get_response(request)

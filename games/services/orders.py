@@ -35,11 +35,7 @@ def submit(
     late version), StaleSheet if somebody saved since, NotNow if the text is too long or the seat
     plays no more.
     """
-    if len(text) > LONGEST_SHEET:
-        raise NotNow(
-            _("A sheet may have %(limit)d characters; this one has %(length)d.")
-            % {"limit": LONGEST_SHEET, "length": len(text)}
-        )
+    verify_length(text)
     with transaction.atomic():
         locked = lock_turn(turn.pk)
         attendance = _attendance(locked, seat)
@@ -63,6 +59,15 @@ def submit(
     if late:  # outside the transaction, which keeps the text
         raise TooLate
     return sheet
+
+
+def verify_length(text: str) -> None:
+    """Raise NotNow for a text that is too long to be a sheet."""
+    if len(text) > LONGEST_SHEET:
+        raise NotNow(
+            _("A sheet may have %(limit)d characters; this one has %(length)d.")
+            % {"limit": LONGEST_SHEET, "length": len(text)}
+        )
 
 
 def _attendance(turn: Turn, seat: Seat) -> Attendance:

@@ -20,6 +20,8 @@ from games.views.reports import render_report
 
 #: So many notices are shown on a page.
 NOTICES_SHOWN = 12
+#: The digits of the largest id that a table can hold.
+LONGEST_ID = 19
 
 
 @require_safe
@@ -92,6 +94,7 @@ def read_notices(request: HtmxHttpRequest) -> HttpResponse:
     unread = selectors.notices_of(request.user).filter(read_at=None)
     one = request.POST.get("notice", "")
     if one:
-        unread = unread.filter(pk=int(one)) if one.isascii() and one.isdigit() else unread.none()
+        is_number = one.isascii() and one.isdigit() and len(one) <= LONGEST_ID
+        unread = unread.filter(pk=int(one)) if is_number else unread.none()
     unread.update(read_at=timezone.now())
     return redirect("my-campaigns")

@@ -16,6 +16,7 @@ from django_htmx.http import HttpResponseClientRefresh, retarget
 from games import overviews
 from games.errors import GameError, NotNow, StaleSheet, TooLate
 from games.http import HtmxHttpRequest
+from games.models import OrderSheet
 from games.overviews import Desk
 from games.services import orders, sweeping
 from games.views import drafts
@@ -66,6 +67,9 @@ def _post(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpRes
     saves = posted.do in ("save", "ready")
     if desk.turn is None or desk.report is None or not (saves or desk.is_open):
         return _closed(request, desk, posted.text)
+    if "text" not in request.POST:  # cut short on its way: an empty sheet would say something else
+        error = NotNow(_("Nothing was saved: no text came with it. Please press the button again."))
+        return _show(request, desk, Sheet(starting_text(desk), errors=[error]), status=422)
     text, errors = merge(desk.campaign.ruleset, desk.report.document, posted.text, posted.changes)
     if desk.is_open and (posted.do == "apply" or errors):
         sheet = Sheet(text, errors=errors, base_version=posted.base_version, sent=posted.text)
@@ -81,10 +85,11 @@ def _post(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpRes
 def _save(request: HtmxHttpRequest, desk: Desk, posted: Posted, text: str) -> HttpResponse:
     """Keep one more version, unless it is word for word the one that counts."""
     assert desk.turn is not None
-    is_new = desk.sheet is None or desk.sheet.text != text
+    sheet = desk.sheet
+    is_new = sheet is None or sheet.text != text
     try:
         if is_new or desk.last_version != posted.base_version or not desk.is_open:
-            orders.submit(
+            sheet = orders.submit(
                 turn=desk.turn,
                 seat=desk.seat,
                 text=text,
@@ -98,12 +103,15 @@ def _save(request: HtmxHttpRequest, desk: Desk, posted: Posted, text: str) -> Ht
         drafts.drop(request, request.path)
         return _closed(request, desk, text, error)
     except NotNow as error:
-        sheet = Sheet(text, errors=[error], base_version=posted.base_version, sent=posted.text)
-        return _show(request, desk, sheet, status=422)
+        shown = Sheet(text, errors=[error], base_version=posted.base_version, sent=posted.text)
+        return _show(request, desk, shown, status=422)
+    assert sheet is not None  # saved just now, or word for word before
     drafts.drop(request, request.path)
+    # A late version may be newer than the one that counts and is now shown.
+    base = max(sheet.version, posted.base_version)
     if posted.do == "ready":
-        return _ready(request, desk, replace(posted, text=text), ready=True)
-    return _saved(request, desk, posted.text)
+        return _ready(request, desk, replace(posted, text=text, base_version=base), ready=True)
+    return _saved(request, desk, sheet, Sheet(sheet.text, sent=posted.text, base_version=base))
 
 
 def _ready(request: HtmxHttpRequest, desk: Desk, posted: Posted, *, ready: bool) -> HttpResponse:
@@ -118,7 +126,8 @@ def _ready(request: HtmxHttpRequest, desk: Desk, posted: Posted, *, ready: bool)
         return _show(request, desk, sheet, status=422)
     said = _("You are ready.") if ready else _("You are not ready any more.")
     if request.htmx:
-        sheet = Sheet(posted.text, sent=posted.text, said=said)
+        # Somebody may have saved since: the page is still made from the version that it knows.
+        sheet = Sheet(posted.text, sent=posted.text, said=said, base_version=posted.base_version)
         return _show(request, _fresh(request, desk), sheet)
     if not ready and posted.text != starting_text(desk):
         drafts.keep(request, request.path)
@@ -132,13 +141,11 @@ def _fresh(request: HtmxHttpRequest, desk: Desk) -> Desk:
     return overviews.desk(request.user, desk.campaign.pk, desk.seat.key, desk.turn.number)
 
 
-def _saved(request: HtmxHttpRequest, desk: Desk, sent: str) -> HttpResponse:
-    """Show what is saved now."""
-    fresh = _fresh(request, desk)
-    version = fresh.sheet.version if fresh.sheet else 0
-    said = _("Saved: version %(version)d.") % {"version": version}
+def _saved(request: HtmxHttpRequest, desk: Desk, saved: OrderSheet, sheet: Sheet) -> HttpResponse:
+    """Show what was saved, even if somebody has saved another version the moment after."""
+    said = _("Saved: version %(version)d.") % {"version": saved.version}
     if request.htmx:
-        return _show(request, fresh, Sheet(starting_text(fresh), sent=sent, said=said))
+        return _show(request, _fresh(request, desk), replace(sheet, said=said))
     messages.success(request, said)
     return redirect(request.path)
 
@@ -189,6 +196,10 @@ def live_answers(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> 
     if desk.report is None or not desk.is_open:
         return _closed(request, desk, posted.text)
     text, errors = merge(desk.campaign.ruleset, desk.report.document, posted.text, posted.changes)
+    try:
+        orders.verify_length(text)
+    except NotNow as error:
+        errors.append(error)
     sheet = Sheet(text, errors=errors, base_version=posted.base_version, sent=posted.text)
     context = sheet_context(request, desk, sheet)
     status = 422 if errors else 200

@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from games import canonical
 from games.errors import GameError
 from games.rulesets import Document, Ruleset
 
@@ -45,12 +46,13 @@ def _changes(data: Mapping[str, str]) -> dict[str, str]:
     """Field -> new value, in the order of the form. A box that is not ticked is not posted."""
     try:
         was = json.loads(data.get("form-was") or "{}")
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     if not isinstance(was, dict):
         return {}
     now = {name: data.get(FIELD + name, "").strip() for name in was}
-    return {name: value for name, value in now.items() if value != str(was[name])}
+    # A name may come back in an answer, so it must be text that can be sent.
+    return {canonical.storable(name): new for name, new in now.items() if new != str(was[name])}
 
 
 def merge(

@@ -9,7 +9,6 @@ from django.template.loader import render_to_string
 
 from games.errors import GameError
 from games.overviews import Desk
-from games.services.orders import LONGEST_SHEET
 from games.views.answers import answer
 
 
@@ -63,5 +62,4 @@ def sheet_context(request: HttpRequest, desk: Desk, sheet: Sheet) -> dict[str, A
         "is_changed": sheet.sent is not None and sheet.sent != sheet.text,
         "is_unsaved": sheet.kept or bool(sheet.errors) or sheet.text != starting_text(desk),
         "base_version": desk.last_version if sheet.base_version is None else sheet.base_version,
-        "longest": LONGEST_SHEET,
     }

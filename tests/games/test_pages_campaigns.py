@@ -151,8 +151,9 @@ def test_letters_are_worded_and_can_be_put_away(campaign: Campaign, clock: Clock
     unread = Notice.objects.filter(recipient__username="ann", read_at=None)
     total = unread.count()
     assert total == Notice.objects.filter(recipient__username="ann").count() - 1
-    ann.post("/my/notices/read/", {"notice": "nonsense"})
-    assert unread.count() == total
+    for nonsense in ("nonsense", "9" * 5000, "-1", "\u0661"):
+        assert ann.post("/my/notices/read/", {"notice": nonsense}).status_code == 302
+        assert unread.count() == total
     others = Notice.objects.filter(recipient__username="bob", read_at=None).count()
     ann.post("/my/notices/read/")
     assert unread.count() == 0

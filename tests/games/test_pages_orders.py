@@ -5,14 +5,18 @@ from collections.abc import Mapping
 import pytest
 from django.test import Client
 
+from games.http import HtmxHttpRequest
 from games.models import Campaign, OrderSheet
+from games.overviews import Desk
 from games.services import campaigns
+from games.views import orders as orders_view
 from tests.toy import scenes
 from tests.toy.scenes import Clock
 
 pytestmark = pytest.mark.django_db
 
 HTMX = {"HX-Request": "true"}
+FORM = "application/x-www-form-urlencoded"
 
 
 @pytest.fixture
@@ -124,10 +128,51 @@ def test_a_field_that_cannot_be_written_answers_422_with_the_text(
     assert not sheets(campaign)
 
 
-@pytest.mark.parametrize("was", ["nonsense", "[1]", '"x"', ""])
+@pytest.mark.parametrize("was", ["nonsense", "[1]", '"x"', "", "[" * 100_000, '{"a":' * 50_000])
 def test_a_broken_form_is_no_change(campaign: Campaign, ann: Client, was: str) -> None:
     ann.post(page_of(campaign), posted("hide 2\n", form={"form-was": was, "form.dig": "deep"}))
     assert sheets(campaign)[0].text == "hide 2\n"
+
+
+@pytest.mark.parametrize("name", ["\\ud800", "\\u0000", "__proto__", "<b>"])
+def test_a_field_of_any_name_is_answered(campaign: Campaign, ann: Client, name: str) -> None:
+    form = {"form-was": f'{{"{name}":"1"}}'}
+    answer = ann.post(page_of(campaign), posted("hide 2\n", form=form))
+    assert answer.status_code == 422
+    assert "There is no field" in answer.content.decode()
+    assert "<b>" not in answer.content.decode()
+
+
+@pytest.mark.parametrize("charset", ["hex", "unicode_escape", "utf-16", "undefined"])
+@pytest.mark.parametrize("kind", ["multipart/form-data; boundary=x", FORM], ids=["parts", "plain"])
+def test_a_form_in_another_character_set_is_refused(
+    campaign: Campaign, ann: Client, kind: str, charset: str
+) -> None:
+    body = b'--x\r\nContent-Disposition: form-data; name="text"\r\n\r\n\\ud800\r\n--x--\r\n'
+    answer = ann.generic("POST", page_of(campaign), body, f"{kind}; charset={charset}")
+    assert answer.status_code == 400
+    assert "This request could not be read" in answer.content.decode()
+    assert not sheets(campaign)
+
+
+@pytest.mark.parametrize("charset", ["utf8", "UTF-8", "us-ascii"])
+def test_utf_8_is_taken_by_any_of_its_names(campaign: Campaign, ann: Client, charset: str) -> None:
+    body = b"turn=1&base_version=0&do=save&text=%23+%C3%A4"
+    ann.generic("POST", page_of(campaign), body, f"{FORM}; charset={charset}")
+    assert sheets(campaign)[0].text == "# ä"
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+@pytest.mark.parametrize("do", ["save", "ready"])
+def test_a_post_without_a_text_saves_no_empty_sheet(
+    campaign: Campaign, ann: Client, do: str, headers: Mapping[str, str]
+) -> None:
+    scenes.save(campaign, "A", "dig deep\n")
+    cut = {"turn": 1, "base_version": 1, "do": do}
+    answer = ann.post(page_of(campaign), cut, headers=headers)
+    assert answer.status_code == 422
+    assert "Nothing was saved" in answer.content.decode()
+    assert [sheet.text for sheet in sheets(campaign)] == ["dig deep\n"]
 
 
 def test_live_answers_tell_how_each_line_was_read(campaign: Campaign, ann: Client) -> None:
@@ -193,6 +238,37 @@ def test_ready_saves_first_and_can_be_taken_back(
         assert "# more" in kept, "the text that was not saved is lost"
 
 
+def test_taking_ready_back_on_an_older_page_does_not_hide_a_newer_version(
+    campaign: Campaign, ann: Client
+) -> None:
+    """Two devices are ready with version 1; one saves another version and is ready again."""
+    ann.post(page_of(campaign), posted("dig\n", do="ready"))
+    ann.post(page_of(campaign), posted("hide 2\n", base_version=1, do="ready"))
+    older = posted("dig\n", base_version=1, do="unready")
+    answer = ann.post(page_of(campaign), older, headers=HTMX).content.decode()
+    assert 'name="base_version" value="1"' in answer
+    again = posted("dig deep\n", base_version=1)
+    assert ann.post(page_of(campaign), again, headers=HTMX).status_code == 409
+
+
+@pytest.mark.parametrize("do", ["save", "ready"])
+def test_the_answer_to_a_save_is_about_the_version_saved(
+    campaign: Campaign, ann: Client, do: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another device saves the moment after, before the answer is written."""
+    fresh = orders_view._fresh
+
+    def crossed(request: HtmxHttpRequest, desk: Desk) -> Desk:
+        scenes.save(campaign, "A", "hide 9\n")
+        return fresh(request, desk)
+
+    monkeypatch.setattr(orders_view, "_fresh", crossed)
+    answer = ann.post(page_of(campaign), posted("dig\n", do=do), headers=HTMX).content.decode()
+    assert "Saved: version 2." not in answer
+    assert 'name="base_version" value="1"' in answer
+    assert 'id="sheet-text"' not in answer, "what was typed must not be replaced"
+
+
 def test_a_sheet_too_late_is_kept_and_shown(campaign: Campaign, ann: Client, clock: Clock) -> None:
     scenes.save(campaign, "A", "dig\n")
     deadline = scenes.open_turn(campaign).deadline
@@ -240,6 +316,14 @@ def test_a_text_that_is_too_long_is_told_and_stays(campaign: Campaign, ann: Clie
     assert answer.status_code == 422
     assert "200000 characters" in answer.content.decode()
     assert "#" * 200_001 in answer.content.decode()
+    live = ann.post(page_of(campaign, rest="check/"), posted("#" * 200_001), headers=HTMX)
+    assert "200000 characters" in live.content.decode()
+
+
+def test_the_page_lets_no_browser_cut_a_text_short(campaign: Campaign, ann: Client) -> None:
+    """A ``maxlength`` would do so without a word when a long text is pasted."""
+    assert "<textarea" in (page := ann.get(page_of(campaign)).content.decode())
+    assert "maxlength" not in page.partition("<textarea")[2].partition(">")[0]
 
 
 def test_a_desk_that_is_closed_says_why(campaign: Campaign, clock: Clock) -> None:

@@ -100,6 +100,16 @@ def test_an_unreadable_message_is_dropped_and_the_next_is_read(
     assert "cut-short" in caplog.text
 
 
+@pytest.mark.parametrize(
+    "content", ["123", "null", "[]", "{}", '{"body": "x", "properties": {}}', "[" * 100_000]
+)
+def test_what_is_no_message_is_dropped_and_the_next_is_read(tmp_path: Path, content: str) -> None:
+    queue = open_queue(tmp_path, f"{len(content)}-")
+    (tmp_path / "queue" / f"{0:020d}_odd.{len(content)}-{tmp_path.name}.msg").write_text(content)
+    queue.put({"whole": True})
+    assert queue.get(timeout=1).payload == {"whole": True}
+
+
 def test_a_message_never_leaves_the_brokers_folder(tmp_path: Path) -> None:
     queue = open_queue(tmp_path)
     queue.put({})
