@@ -8,7 +8,7 @@ from counties.wording import sentence
 from tests.counties.engine.sheets import ground, report_for
 
 
-def test_every_assumption_has_a_sentence_with_its_numbers():
+def test_every_assumption_has_a_sentence_with_its_numbers() -> None:
     told = forecast(report_for("A", ground()), "MOVE 1 S 30\nMOVE 5 E 1\nRECRUIT 5 1\nTAX 5 0")
     said = {a["code"]: sentence(a["code"], a["data"]) for a in told["assumptions"]}
     assert said.keys() == set(ASSUMPTIONS)
@@ -29,7 +29,7 @@ def test_every_assumption_has_a_sentence_with_its_numbers():
         ("c1-start_castle", "perhaps", "perhaps"),
     ],
 )
-def test_every_refused_field_says_what_is_wrong(field, value, part):
+def test_every_refused_field_says_what_is_wrong(field: str, value: str, part: str) -> None:
     with pytest.raises(sheet.BadField) as caught:
         sheet.edit(report_for(), "", field, value)
     assert part in sentence(caught.value.code, caught.value.data)

@@ -95,6 +95,7 @@ def sheet_texts(draw: st.DrawFn) -> str:
     """A sheet of orders, comments, quotations and nonsense, with any line ends."""
     lines = draw(st.lists(order_lines() | order_lines() | other_lines, max_size=12))
     ends = [draw(line_ends) for _ in lines]
-    if ends and draw(st.booleans()):
+    without_last: bool = draw(st.booleans())
+    if ends and without_last:
         ends[-1] = ""
     return "".join(line + end for line, end in zip(lines, ends, strict=True))

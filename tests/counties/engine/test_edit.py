@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from counties.engine import sheet
 from counties.engine.checks import check
+from counties.engine.fields import key_of, list_fields
 from counties.engine.orders import read_line
 from counties.engine.reading import split_lines
 from counties.engine.realm import realm_from
@@ -63,7 +64,9 @@ def lines_that_set(text: str, field: str) -> set[int]:
 @example("RECRUIT 1 5\nRECRUIT 1 7", ("c1-recruit", 0))
 @example("MOVE 1 E 5\nM 1 2 6", ("c1-move_e", 0))
 @pytest.mark.rule("CO-20.3")
-def test_an_edited_field_has_its_new_value_and_all_others_keep_theirs(text, change):
+def test_an_edited_field_has_its_new_value_and_all_others_keep_theirs(
+    text: str, change: tuple[str, str]
+) -> None:
     field, value = change
     before = sheet.fields(REPORT, text)
     edited = sheet.edit(REPORT, text, field, value)
@@ -76,7 +79,9 @@ def test_an_edited_field_has_its_new_value_and_all_others_keep_theirs(text, chan
 
 
 @given(sheet_texts(), changes())
-def test_comments_and_lines_of_other_orders_survive_byte_for_byte(text, change):
+def test_comments_and_lines_of_other_orders_survive_byte_for_byte(
+    text: str, change: tuple[str, str]
+) -> None:
     field, value = change
     edited = sheet.edit(REPORT, text, field, value)
     assert comments_of(edited) == comments_of(text)
@@ -87,19 +92,21 @@ def test_comments_and_lines_of_other_orders_survive_byte_for_byte(text, change):
 
 
 @given(sheet_texts(), changes())
-def test_editing_twice_is_editing_once(text, change):
+def test_editing_twice_is_editing_once(text: str, change: tuple[str, str]) -> None:
     once = sheet.edit(REPORT, text, *change)
     assert sheet.edit(REPORT, once, *change) == once
 
 
 @given(sheet_texts(), changes())
-def test_the_present_value_changes_nothing(text, change):
+def test_the_present_value_changes_nothing(text: str, change: tuple[str, str]) -> None:
     field, _ = change
     assert sheet.edit(REPORT, text, field, sheet.fields(REPORT, text)[field]) == text
 
 
 @given(sheet_texts(), changes())
-def test_an_empty_value_is_the_default_and_the_order_is_gone(text, change):
+def test_an_empty_value_is_the_default_and_the_order_is_gone(
+    text: str, change: tuple[str, str]
+) -> None:
     field, value = change
     edited = sheet.edit(REPORT, sheet.edit(REPORT, text, field, value), field, "")
     if is_labour(field):
@@ -108,14 +115,14 @@ def test_an_empty_value_is_the_default_and_the_order_is_gone(text, change):
     else:
         assert sheet.fields(REPORT, edited)[field] == DEFAULTS[field]
         orders = {read_line(line).order for line in split_lines(edited)}
-        realm_keys = {sheet.key_of(REALM, order) for order in orders if order is not None}
-        key = sheet.list_fields(REALM)[field].key
+        realm_keys = {key_of(REALM, order) for order in orders if order is not None}
+        key = list_fields(REALM)[field].key
         if sheet.fields(REPORT, text)[field] != DEFAULTS[field] or value != DEFAULTS[field]:
             assert key not in realm_keys
 
 
 @given(sheet_texts(), changes())
-def test_there_and_back_is_a_sheet_equal_in_meaning(text, change):
+def test_there_and_back_is_a_sheet_equal_in_meaning(text: str, change: tuple[str, str]) -> None:
     """From a sheet where the field stands at its default, unordered, any value and back again."""
     field, value = change
     plain = sheet.edit(REPORT, text, field, value)
@@ -129,7 +136,9 @@ def test_there_and_back_is_a_sheet_equal_in_meaning(text, change):
 
 
 @given(st.text(), st.text(max_size=8), changes())
-def test_any_text_can_be_edited_and_any_value_is_answered(text, value, change):
+def test_any_text_can_be_edited_and_any_value_is_answered(
+    text: str, value: str, change: tuple[str, str]
+) -> None:
     field, _ = change
     refusal = None
     try:
@@ -147,7 +156,7 @@ def test_any_text_can_be_edited_and_any_value_is_answered(text, value, change):
 
 
 @given(st.lists(changes(), max_size=8))
-def test_a_sheet_made_only_by_edits_is_readable_in_full(edits):
+def test_a_sheet_made_only_by_edits_is_readable_in_full(edits: list[tuple[str, str]]) -> None:
     text = ""
     for field, value in edits:
         text = sheet.edit(REPORT, text, field, value)
@@ -245,7 +254,7 @@ def test_a_sheet_made_only_by_edits_is_readable_in_full(edits):
         ),
     ],
 )
-def test_edits_as_a_player_sees_them(text, field, value, edited):
+def test_edits_as_a_player_sees_them(text: str, field: str, value: str, edited: str) -> None:
     assert sheet.edit(REPORT, text, field, value) == edited
 
 
@@ -268,20 +277,20 @@ def test_edits_as_a_player_sees_them(text, field, value, edited):
         ("c1-start_castle", "perhaps", "field_mark"),
     ],
 )
-def test_a_field_or_value_that_cannot_be_is_refused(field, value, code):
+def test_a_field_or_value_that_cannot_be_is_refused(field: str, value: str, code: str) -> None:
     with pytest.raises(sheet.BadField) as caught:
         sheet.edit(REPORT, "TAX 1 40\n", field, value)
     assert caught.value.code == code
 
 
-def test_a_draw_can_be_offered_where_the_campaign_allows_it():
+def test_a_draw_can_be_offered_where_the_campaign_allows_it() -> None:
     report = report_for("A", ground(agreed_draw=True))
     assert sheet.fields(report, "DRAW")["draw"] is True
     assert sheet.edit(report, "PASS\n", "draw", "on") == "PASS\nDRAW\n"
     assert sheet.edit(report, "PASS\nDRAW # why not\n", "draw", "") == "PASS\n# why not\n"
 
 
-def test_values_arrive_as_a_form_sends_them():
+def test_values_arrive_as_a_form_sends_them() -> None:
     text = sheet.edit(REPORT, "", "c1-start_castle", "on")
     assert text == "CASTLE 1\n"
     assert re.fullmatch(r"CASTLE 1\nTAX 1 100\n", sheet.edit(REPORT, text, "c1-tax", " 100 "))

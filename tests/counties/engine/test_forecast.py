@@ -41,7 +41,7 @@ def lonely_turns(draw: st.DrawFn) -> tuple[Document, str, str]:
 
 
 @given(lonely_turns())
-def test_what_is_forecast_comes_true_when_nobody_else_acts(turn):
+def test_what_is_forecast_comes_true_when_nobody_else_acts(turn: tuple[Document, str, str]) -> None:
     where, seat, text = turn
     told = foresee(where, text, seat)
     start = decode(where)
@@ -71,7 +71,9 @@ def real_owners(where: Document) -> set[str | None]:
 
 
 @given(lonely_turns())
-def test_with_open_information_everything_but_the_others_orders_is_known(turn):
+def test_with_open_information_everything_but_the_others_orders_is_known(
+    turn: tuple[Document, str, str],
+) -> None:
     where, seat, text = turn
     told = foresee({**where, "options": {"open_information": True}}, text, seat)
     after = resolve(decode(where), {seat: text}).position
@@ -86,7 +88,9 @@ def test_with_open_information_everything_but_the_others_orders_is_known(turn):
 
 
 @given(lonely_turns())
-def test_a_forecast_betrays_nothing_of_what_its_seat_may_not_know(turn):
+def test_a_forecast_betrays_nothing_of_what_its_seat_may_not_know(
+    turn: tuple[Document, str, str],
+) -> None:
     where, seat, text = turn
     other = decode(where)
     for place in other.counties.values():
@@ -111,7 +115,7 @@ def duel(**enemy: Any) -> Document:
     )
 
 
-def test_people_from_a_hidden_county_are_given_as_a_range():
+def test_people_from_a_hidden_county_are_given_as_a_range() -> None:
     told = foresee(duel(), "")
     said = county_in(told, 1)
     # 12 % of 400, 525 and 575: no, normal and triple ration there
@@ -120,7 +124,7 @@ def test_people_from_a_hidden_county_are_given_as_a_range():
     assert told["assumptions"][2]["data"] == {"counties": [1]}
 
 
-def test_an_attack_on_another_ruler_is_left_open():
+def test_an_attack_on_another_ruler_is_left_open() -> None:
     told = foresee(duel(soldiers=0), "MOVE 1 E 30")
     assert told["attacks"] == [{"county": 2, "owner": "B", "soldiers": 30, "outcome": "unknown"}]
     assert [c["id"] for c in told["counties"]] == [1]
@@ -131,7 +135,9 @@ def test_an_attack_on_another_ruler_is_left_open():
 
 @pytest.mark.rule("CO-11.3")
 @pytest.mark.parametrize(("sent", "outcome", "left"), [(20, "held", 0), (21, "captured", 1)])
-def test_an_attack_on_an_unclaimed_county_can_be_foreseen(sent, outcome, left):
+def test_an_attack_on_an_unclaimed_county_can_be_foreseen(
+    sent: int, outcome: str, left: int
+) -> None:
     where = position(row_of(county("A", cows=100, soldiers=30), county(None, cows=63)))
     told = foresee(where, f"MOVE 1 E {sent}")
     assert told["attacks"] == [
@@ -151,7 +157,7 @@ def test_an_attack_on_an_unclaimed_county_can_be_foreseen(sent, outcome, left):
         assert "assume_herd" in codes(told)
 
 
-def test_castle_tax_and_ration_are_told_as_they_will_be():
+def test_castle_tax_and_ration_are_told_as_they_will_be() -> None:
     where = position(row_of(county("A", cows=100, tax_rate=100)), A=player(wood=250), B=player())
     where["players"]["B"]["eliminated"] = True
     told = foresee(where, "CASTLE 1\nLABOUR 1 farm 100 castle 100\nSLAUGHTER 1 10")
@@ -163,11 +169,11 @@ def test_castle_tax_and_ration_are_told_as_they_will_be():
     assert told["turn"] == 2
 
 
-def test_who_rules_nothing_is_told_nothing():
+def test_who_rules_nothing_is_told_nothing() -> None:
     told = forecast(report(decode(ground()), (), None), "BUY 5 iron")
     assert (told["stocks"], told["counties"], told["attacks"]) == (None, [], [])
 
 
-def test_every_assumption_is_used_and_known():
+def test_every_assumption_is_used_and_known() -> None:
     told = foresee(ground(), "MOVE 1 S 30\nMOVE 5 E 1\nRECRUIT 5 1\nTAX 5 0")
     assert codes(told) == list(ASSUMPTIONS)

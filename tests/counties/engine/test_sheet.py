@@ -13,7 +13,7 @@ from tests.counties.engine.sheets import GOODS, JOBS, OWN, ground, report_for
 
 
 @pytest.mark.rule("CO-20.3")
-def test_every_field_of_the_rule_book_is_there_and_no_other():
+def test_every_field_of_the_rule_book_is_there_and_no_other() -> None:
     stock = {f"{verb}_{good}" for verb in ("sell", "buy") for good in GOODS}
     names = ("sell_cows", "buy_cows", *JOBS, "recruit", "start_castle", "tax", "slaughter")
     counties = {f"c{number}-{name}" for number in OWN for name in names}
@@ -24,7 +24,7 @@ def test_every_field_of_the_rule_book_is_there_and_no_other():
 
 
 @pytest.mark.rule("CO-20.3")
-def test_a_silent_sheet_shows_zeros_what_stands_and_the_default_work():
+def test_a_silent_sheet_shows_zeros_what_stands_and_the_default_work() -> None:
     values = sheet.fields(report_for(), "")
     assert values["buy_iron"] == 0
     assert values["c1-start_castle"] is False
@@ -35,27 +35,27 @@ def test_a_silent_sheet_shows_zeros_what_stands_and_the_default_work():
 
 
 @pytest.mark.rule("CO-5.7")
-def test_work_nobody_ordered_follows_trade_and_recruiting():
+def test_work_nobody_ordered_follows_trade_and_recruiting() -> None:
     report = report_for()
     assert sheet.fields(report, "SELL 50 cows 1")["c1-farm"] == 55
     assert sheet.fields(report, "RECRUIT 1 25")["c1-defend"] == 375
     assert sheet.fields(report, "RECRUIT 1 25\nLABOUR 1 wood 1")["c1-defend"] == 0
 
 
-def test_amounts_add_up_as_asked_for_and_the_first_of_two_settings_counts():
+def test_amounts_add_up_as_asked_for_and_the_first_of_two_settings_counts() -> None:
     text = "buy 5 iron\nBUY 600 iron\nM 1 E 3\nMOVE 1 2 4\nTAX 1 30\nTAX 1 40\nTAX 1 60\n"
     values = sheet.fields(report_for(), text)
     assert (values["buy_iron"], values["c1-move_e"], values["c1-tax"]) == (605, 7, 40)
 
 
-def test_a_seat_without_counties_has_no_fields():
+def test_a_seat_without_counties_has_no_fields() -> None:
     assert sheet.fields(report_for(None), "BUY 5 iron") == {}
     with pytest.raises(sheet.BadField):
         sheet.edit(report_for(None), "", "buy_iron", "5")
     assert "nothing to order" in sheet.template(report_for(None))
 
 
-def test_the_template_tells_what_stands_and_who_is_idle():
+def test_the_template_tells_what_stands_and_who_is_idle() -> None:
     text = sheet.template(report_for())
     assert "# Stocks: 900 gold, 250 wood, 120 iron, 40 stone, 25 armour" in text
     assert "# County 1: 500 people, 30 soldiers, 100 cows on 10 fields, no castle; forest" in text
@@ -66,7 +66,7 @@ def test_the_template_tells_what_stands_and_who_is_idle():
     assert all(len(line) <= 130 for line in text.splitlines())
 
 
-def test_the_template_is_a_clean_sheet():
+def test_the_template_is_a_clean_sheet() -> None:
     report = report_for()
     checked = check(realm_from(report), sheet.template(report))
     assert checked.clean
@@ -76,7 +76,7 @@ def test_the_template_is_a_clean_sheet():
 @pytest.mark.rule("CO-4.8")
 @pytest.mark.parametrize("fields", [6, 10, 12])
 @pytest.mark.parametrize("cows", [0, 37, 60, 100, 119])
-def test_the_template_sent_as_it_is_does_what_no_orders_would_do(fields, cows):
+def test_the_template_sent_as_it_is_does_what_no_orders_would_do(fields: int, cows: int) -> None:
     start = decode(
         position(
             row_of(
@@ -91,12 +91,12 @@ def test_the_template_sent_as_it_is_does_what_no_orders_would_do(fields, cows):
     assert resolve(start, {"A": text}).position == resolve(start, {}).position
 
 
-def test_the_template_spares_a_crowded_herd_that_has_its_farmers():
+def test_the_template_spares_a_crowded_herd_that_has_its_farmers() -> None:
     herd = county("A", cows=110, labour=labour(farm=363))
     text = sheet.template(report_for("A", position(row_of(herd, county("B")))))
     assert "SLAUGHTER" not in text
 
 
-def test_fields_show_the_calves_the_template_slaughters():
+def test_fields_show_the_calves_the_template_slaughters() -> None:
     report = report_for("A", ground())
     assert sheet.fields(report, sheet.template(report))["c1-slaughter"] == 10
