@@ -109,9 +109,13 @@ class Ruleset(Protocol):
         """Raise BadOptions unless a campaign can be played with these options."""
 
     def stages(self, options: Document) -> Sequence[str]:
-        """The labels of a turn's stages, in order; one empty label for a turn resolved at once."""
+        """The labels of a turn's stages, in order; one empty label for a turn resolved at once.
 
-    def new_position(self, options: Document, seats: Sequence[str], dice: Dice) -> Position: ...
+        Each has its own instant, dice and reports; the next turn takes sheets after the first.
+        """
+
+    def new_position(self, options: Document, seats: Sequence[str], dice: Dice) -> Position:
+        """The start of a game; ``reports`` of it, without events, are what the seats know first."""
 
     def load(self, campaign: "Campaign") -> Position:
         """The present position, from this ruleset's rows."""
@@ -119,11 +123,17 @@ class Ruleset(Protocol):
     def save(self, campaign: "Campaign", position: Position) -> None:
         """Replace this ruleset's rows; ``load`` then gives an equal position."""
 
-    def encode(self, position: Position) -> Document: ...
-    def decode(self, document: Document) -> Position: ...
+    def encode(self, position: Position) -> Document:
+        """The position as it is hashed and sealed: whole numbers only, every name a text."""
 
-    def check(self, report: Document, text: str) -> OrderCheck: ...
-    def template(self, report: Document) -> str: ...
+    def decode(self, document: Document) -> Position:
+        """The position again; documents of this edition stay readable for ever."""
+
+    def check(self, report: Document, text: str) -> OrderCheck:
+        """How a sheet is read and what of it cannot be done, by the code that ``resolve`` uses."""
+
+    def template(self, report: Document) -> str:
+        """The sheet from which a player starts."""
 
     def edit(self, report: Document, text: str, field: str, value: str) -> str:
         """The sheet with one form field changed; comments and all other lines stay.
@@ -131,8 +141,11 @@ class Ruleset(Protocol):
         Raises GameError for a field that does not exist or a value that cannot be written.
         """
 
-    def forecast(self, report: Document, text: str) -> Document: ...
-    def bot(self, report: Document, dice: Dice, temperament: str) -> str: ...
+    def forecast(self, report: Document, text: str) -> Document:
+        """What the sheet leads to if nobody else acts, as far as the report tells."""
+
+    def bot(self, report: Document, dice: Dice, temperament: str) -> str:
+        """A sheet that is legal and makes sense."""
 
     def can_act(self, report: Document) -> bool:
         """False when the seat has nothing to decide this turn: it can then not miss it."""
