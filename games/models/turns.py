@@ -58,7 +58,7 @@ class Stage(models.Model):
     index = models.PositiveSmallIntegerField()
     label = models.CharField(max_length=40, blank=True)
     status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
-    due_at = models.DateTimeField(null=True, db_index=True)
+    due_at = models.DateTimeField(null=True)
     attempt = models.PositiveIntegerField(default=1)
     lease_token = models.UUIDField(null=True)
     lease_until = models.DateTimeField(null=True)
@@ -77,6 +77,7 @@ class Stage(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["turn", "index"], name="one_stage_per_index")
         ]
+        indexes = [models.Index(fields=["status", "due_at"], name="stages_due")]
 
     def __str__(self) -> str:
         return f"{self.turn} {self.label}".strip()

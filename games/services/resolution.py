@@ -168,6 +168,8 @@ def _finish(campaign: Campaign, turn: Turn, standing: Standing, now: datetime) -
     campaign.finished_at = now
     campaign.save(update_fields=["status", "finished_at"])
     campaign.turns.filter(number__gte=turn.number).update(status=Turn.Status.RESOLVED)
+    left_over = Stage.objects.filter(turn__campaign=campaign, status=Stage.Status.WAITING)
+    left_over.update(due_at=None)
     tell(
         players_of(campaign),
         key=f"finished:{campaign.pk}",

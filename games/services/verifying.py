@@ -21,16 +21,28 @@ class Finding:
 
 
 def verify(campaign: Campaign) -> Iterator[Finding]:
-    """A finding per dossier, oldest first, and one for the campaign where that has a problem."""
-    previous: Dossier | None = None
+    """A finding per dossier, oldest first, and one for the campaign where that has a problem.
+
+    It may be played on meanwhile: what is sealed while this goes on is verified too.
+    """
+    last: Dossier | None = None
+    while True:
+        for dossier in _dossiers_after(campaign, last):
+            problems = [*_link_problems(dossier, last), *_content_problems(dossier)]
+            yield Finding(dossier, "; ".join(problems))
+            last = dossier
+        problems = list(_campaign_problems(campaign, last))
+        if sealing.head(campaign) == last:
+            break
+    if problems:
+        yield Finding(None, "; ".join(problems))
+
+
+def _dossiers_after(campaign: Campaign, last: Dossier | None) -> Iterator[Dossier]:
     dossiers = campaign.dossiers.order_by("sequence").select_related("stage__turn", "campaign")
-    for dossier in dossiers.iterator(chunk_size=10):
-        problems = [*_link_problems(dossier, previous), *_content_problems(dossier)]
-        yield Finding(dossier, "; ".join(problems))
-        previous = dossier
-    whole = "; ".join(_campaign_problems(campaign, previous))
-    if whole:
-        yield Finding(None, whole)
+    if last is not None:
+        dossiers = dossiers.filter(sequence__gt=last.sequence)
+    return dossiers.iterator(chunk_size=10)
 
 
 def _link_problems(dossier: Dossier, previous: Dossier | None) -> Iterator[str]:

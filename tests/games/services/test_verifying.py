@@ -12,6 +12,7 @@ from games.models import Campaign, Dossier, OrderSheet, Report, Stage
 from games.services import sealing, verifying
 from tests.toy import engine, scenes
 from tests.toy.models import Board, PlayerRow
+from tests.toy.ruleset import Toy
 from tests.toy.scenes import Clock
 
 pytestmark = pytest.mark.django_db
@@ -255,6 +256,23 @@ def test_what_does_not_begin_at_the_end_of_the_chain_is_not_sealed(played: Campa
     with pytest.raises(sealing.ChainMoved):
         sealing.seal(played, change, scenes.START)
     assert played.dossiers.count() == 7
+
+
+def test_a_stage_that_is_sealed_meanwhile_is_no_problem(
+    played: Campaign, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The dossiers have been looked at, then a worker commits, then the rows are looked at."""
+    load = Toy.load
+
+    def play_then_load(self: Toy, campaign: Campaign) -> engine.Position:
+        monkeypatch.setattr(Toy, "load", load)
+        scenes.pass_deadline(clock, campaign)
+        return load(self, campaign)
+
+    monkeypatch.setattr(Toy, "load", play_then_load)
+    findings = list(verifying.verify(played))
+    assert [finding.problem for finding in findings] == [""] * 8
+    assert findings[-1].dossier == played.dossiers.get(sequence=7)
 
 
 def test_an_old_edition_is_verified_by_its_own_rules(clock: Clock) -> None:
