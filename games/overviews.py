@@ -73,12 +73,12 @@ def desk(reader: Reader, campaign_id: uuid.UUID, key: str, number: int | None = 
         return Desk(campaign, seat, None, None, report, None, 0, None)
     turn = stage.turn
     turn.campaign = campaign
-    sheet, last_version = newest_sheet(turn, seat)
+    sheet, last_version = _newest_sheet(turn, seat)
     attendance = selectors.attendance_of(turn, seat)
     return Desk(campaign, seat, turn, stage, report, sheet, last_version, attendance)
 
 
-def newest_sheet(turn: Turn, seat: Seat) -> tuple[OrderSheet | None, int]:
+def _newest_sheet(turn: Turn, seat: Seat) -> tuple[OrderSheet | None, int]:
     """The version that counts and the number of the newest version, late ones included."""
     sheets = turn.sheets.filter(seat=seat).order_by("-version")
     newest = sheets.first()
