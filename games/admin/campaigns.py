@@ -142,15 +142,17 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
         return self.inlines if obj else ()
 
     def save_model(self, request: HttpRequest, obj: Campaign, form: Any, change: bool) -> None:
-        if not change:
-            obj.gm = request.user  # type: ignore[assignment]
+        if change:
+            columns = {field.name for field in Campaign._meta.concrete_fields}
+            campaigns.change(obj, columns & set(form.changed_data), by=request.user)  # type: ignore[arg-type]
+            return
+        obj.gm = request.user  # type: ignore[assignment]
         super().save_model(request, obj, form, change)
-        if not change:
-            seats = campaigns.add_seats(obj, form.cleaned_data.get("seat_count") or 0)
-            bots = obj.ruleset.temperaments
-            for number, seat in enumerate(seats[: form.cleaned_data.get("bot_count") or 0]):
-                seat.bot = bots[number % len(bots)]
-                seat.save()
+        seats = campaigns.add_seats(obj, form.cleaned_data.get("seat_count") or 0)
+        bots = obj.ruleset.temperaments
+        for number, seat in enumerate(seats[: form.cleaned_data.get("bot_count") or 0]):
+            seat.bot = bots[number % len(bots)]
+            seat.save()
 
     @admin.display(description=_("Deadline"))
     def deadline(self, campaign: Campaign) -> Any:

@@ -1,5 +1,6 @@
-"""Create, start, pause and resume a campaign."""
+"""Start, change, pause and resume a campaign."""
 
+from collections.abc import Collection
 from datetime import timedelta
 from itertools import chain, islice, product
 from itertools import count as count_up
@@ -14,8 +15,8 @@ from django.utils.translation import gettext_lazy as _
 from games import canonical, rulesets
 from games.errors import BadOptions, NotNow
 from games.models import Campaign, Dossier, Seat, Turn
-from games.services import clock, opening, playing, sealing
-from games.services.locking import lock_campaign
+from games.services import clock, opening, orders, playing, sealing
+from games.services.locking import lock_campaign, lock_open_turn
 from games.services.notices import players_of, record, tell
 
 
@@ -92,6 +93,22 @@ def _playable(campaign: Campaign, seats: int) -> rulesets.Ruleset:
             _("The stages of a turn take longer than the time from one deadline to the next.")
         )
     return ruleset
+
+
+@transaction.atomic
+def change(campaign: Campaign, fields: Collection[str], *, by: User | None) -> None:
+    """Write settings that were changed on ``campaign`` (``fields``), and follow them in its open
+    turn: an early run may be planned or dropped. The next turn follows a new timetable.
+
+    Nothing else is written: status and clock may have moved since ``campaign`` was read.
+    """
+    lock_campaign(campaign.pk)
+    campaign.save(update_fields=fields)
+    campaign.refresh_from_db()
+    turn = lock_open_turn(campaign)
+    if turn is not None:
+        orders.plan_early_run(turn)
+    record(campaign, "change", by=by, data={"fields": sorted(fields)})
 
 
 @transaction.atomic

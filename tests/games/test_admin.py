@@ -234,3 +234,19 @@ def test_a_password_that_somebody_chose_stays(db: None) -> None:
 def test_options_are_shown_as_json(client: Client, gm: User) -> None:
     create(client, options=json.dumps({"last_turn": 40}))
     assert Campaign.objects.get().options == {"last_turn": 40}
+
+
+def test_a_change_writes_what_was_changed_and_says_who_did_it(client: Client, gm: User) -> None:
+    campaign = created(client)
+    address = reverse("admin:games_campaign_change", args=[campaign.pk])
+    page: Any = client.get(address)
+    seats = page.context["inline_admin_formsets"][0].formset
+    fields = [*page.context["adminform"].form, *seats.management_form]
+    fields += [field for row in seats.forms for field in row]
+    posted = {field.html_name: field.value() for field in fields if field.value() is not None}
+    posted |= {"initial-options": "{}", "every": "3", "early_run": "on"}
+    assert client.post(address, posted).status_code == 302
+    campaign.refresh_from_db()
+    assert (campaign.every, campaign.early_run, campaign.weekdays) == (3, True, [2, 6])
+    entry = AuditEntry.objects.get(act="change")
+    assert (entry.by, entry.data) == (gm, {"fields": ["early_run", "every"]})

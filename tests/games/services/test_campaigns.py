@@ -207,6 +207,43 @@ def test_only_what_runs_is_paused_and_only_what_is_paused_resumed(
         act(campaign, by=None)  # type: ignore[operator]
 
 
+def test_a_change_of_settings_leaves_alone_what_has_moved_since(clock: Clock) -> None:
+    campaign = scenes.started()
+    read_before = Campaign.objects.get()
+    campaigns.pause(campaign, by=None)
+    read_before.name, read_before.every = "The long game", 3
+    campaigns.change(read_before, {"name", "every"}, by=campaign.gm)
+    campaign.refresh_from_db()
+    assert (campaign.name, campaign.every) == ("The long game", 3)
+    assert campaign.status == Campaign.Status.PAUSED
+    assert campaign.clock_stopped_at is not None
+    entry = AuditEntry.objects.get(act="change")
+    assert (entry.by, entry.data) == (campaign.gm, {"fields": ["every", "name"]})
+
+
+@pytest.mark.parametrize("early_run", [True, False])
+def test_the_open_turn_follows_the_rule_of_early_runs(clock: Clock, early_run: bool) -> None:
+    campaign = scenes.started(players=2, early_run=not early_run, grace_seconds=60)
+    for key in "AB":
+        scenes.save(campaign, key, "dig")
+        scenes.ready(campaign, key)
+    campaign.early_run = early_run
+    campaigns.change(campaign, {"early_run"}, by=None)
+    clock.wait(timedelta(seconds=60) + SLACK)
+    tasks.sweep()
+    assert (scenes.stage(campaign).status == Stage.Status.RESOLVED) is early_run
+
+
+def test_the_next_turn_follows_a_new_timetable(clock: Clock) -> None:
+    campaign = scenes.started()
+    deadline = scenes.open_turn(campaign).deadline
+    campaign.rhythm, campaign.weekdays = Campaign.Rhythm.WEEKDAYS, [6]
+    campaigns.change(campaign, {"rhythm", "weekdays"}, by=None)
+    assert scenes.open_turn(campaign).deadline == deadline
+    scenes.pass_deadline(clock, campaign)
+    assert scenes.open_turn(campaign).deadline == datetime(2026, 3, 8, 20, 0, tzinfo=UTC)
+
+
 def test_a_campaign_can_be_deleted_with_all_it_has(clock: Clock) -> None:
     campaign = scenes.started()
     scenes.play_turn(clock, campaign, A="dig")
