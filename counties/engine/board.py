@@ -130,6 +130,18 @@ def board_of(position: Position, plans: Mapping[str, Plan]) -> Board:
     )
 
 
+def position_of(board: Board, turn: int) -> Position:
+    """What the board has come to, as the position before ``turn``. They share everything."""
+    return Position(
+        turn=turn,
+        winner=board.winner,
+        over=board.over,
+        options=board.options,
+        players=board.players,
+        counties=board.counties,
+    )
+
+
 def board_of_realm(realm: Realm, plan: Plan) -> Board:
     """A board with one seat's own counties only, for what depends on nobody else (CO-4.3)."""
     seat = realm.seat

@@ -1,7 +1,7 @@
 """A player leaves, or is removed, between two turns (CO-18.5)."""
 
 from counties.engine import tables
-from counties.engine.board import board_of
+from counties.engine.board import board_of, position_of
 from counties.engine.endings import eliminate_landless, end_by_conquest
 from counties.engine.events import PUBLIC
 from counties.engine.resolver import Resolution
@@ -31,15 +31,7 @@ def leave(position: Position, seat: str) -> Resolution:
     eliminate_landless(board)
     if not board.over:
         end_by_conquest(board)
-    after = Position(
-        turn=board.turn,
-        winner=board.winner,
-        over=board.over,
-        options=board.options,
-        players=board.players,
-        counties=board.counties,
-    )
-    return Resolution(after, tuple(board.events), {})
+    return Resolution(position_of(board, board.turn), tuple(board.events), {})
 
 
 def _release(county: County) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from counties.engine.board import Board, board_of
+from counties.engine.board import Board, board_of, position_of
 from counties.engine.checks import Remark, Sheet, check
 from counties.engine.events import Event
 from counties.engine.realm import realms_of
@@ -75,7 +75,7 @@ def resolve(position: Position, sheets: Mapping[str, str | None]) -> Resolution:
         board.step = number
         step(board)
     remarks = {seat: read[seat].remarks if seat in read else () for seat in board.players}
-    return Resolution(_position_after(board), tuple(board.events), remarks)
+    return Resolution(position_of(board, board.turn + 1), tuple(board.events), remarks)
 
 
 def _tell_orders(board: Board, seat: str, sheet: Sheet | None) -> None:
@@ -114,14 +114,3 @@ def encode_remark(remark: Remark) -> Document:
         "rule": remark.rule,
         "data": dict(remark.data),
     }
-
-
-def _position_after(board: Board) -> Position:
-    return Position(
-        turn=board.turn + 1,
-        winner=board.winner,
-        over=board.over,
-        options=board.options,
-        players=board.players,
-        counties=board.counties,
-    )
