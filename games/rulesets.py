@@ -75,7 +75,10 @@ class Resolution:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where the game stands. ``out``: seats that can do nothing more; ``ranking``: best first."""
+    """Where the game stands, for all to see: nothing in it may be secret.
+
+    ``out``: seats that can do nothing more; ``ranking``: best first.
+    """
 
     over: bool
     winner: str | None
