@@ -24,8 +24,10 @@ def resolve_stage(stage_id: int) -> None:
 
 @shared_task
 def after_stage(stage_id: int) -> None:
-    """What a resolved stage leaves to do: the bots write their orders for the open turn."""
-    for turn in Turn.objects.filter(
-        status=Turn.Status.OPEN, campaign__turns__stages=stage_id
-    ).distinct():
+    """What a resolved stage leaves to do: the bots write their orders for the open turn.
+
+    They wait until all stages of the turn before have run: a sheet is written from what is known.
+    """
+    turn = Turn.objects.filter(status=Turn.Status.OPEN, campaign__turns__stages=stage_id).first()
+    if turn and not turn.campaign.turns.filter(status=Turn.Status.FROZEN).exists():
         bots.write_sheets(turn)

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
-from games import rulesets
+from games import coming, rulesets
 from games.models import Campaign
 from games.services import demo
 from games.views import drafts
@@ -26,6 +26,7 @@ def front(request: HttpRequest) -> HttpResponse:
     """What this place is, what can be played, and how to get in."""
     context = {
         "rulesets": rulesets.installed(),
+        "coming": coming.games(),
         "demo": demo_log_ins(request),
         "watch": Campaign.objects.filter(
             status__in=[Campaign.Status.RUNNING, Campaign.Status.PAUSED, Campaign.Status.FINISHED]

@@ -1,8 +1,11 @@
 """Bots write their orders from their own reports, once, and stop nobody when they fail."""
 
+from datetime import timedelta
+
 import pytest
 from django.utils import timezone
 
+from games import tasks
 from games.dice import Dice
 from games.models import OrderSheet, Stage, Turn
 from games.services import bots, freezing
@@ -32,10 +35,16 @@ def test_bots_write_once_and_see_their_own_report(
     assert (sheet.source, sheet.text) == (OrderSheet.Source.BOT, "dig # shy")
 
 
-def test_the_next_turn_of_a_bot_is_written_when_it_opens(clock: Clock) -> None:
-    campaign = scenes.started(players=1, bots=1)
+def test_the_next_turn_of_a_bot_is_written_when_the_last_stage_has_run(clock: Clock) -> None:
+    campaign = scenes.started(players=1, bots=1, stage_minutes=60)
     scenes.pass_deadline(clock, campaign)
-    assert scenes.open_turn(campaign).sheets.get().seat.key == "B"
+    following = scenes.open_turn(campaign)
+    assert following.number == 2
+    for stages_run in (1, 2):
+        assert not following.sheets.exists(), f"after {stages_run} of 3 stages"
+        clock.wait(timedelta(hours=1))
+        tasks.sweep()
+    assert following.sheets.get().seat.key == "B"
 
 
 def test_a_bot_that_fails_has_sent_nothing_and_stops_nobody(

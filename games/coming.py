@@ -1,0 +1,46 @@
+"""Games that are on their way, for the front page; one that is installed is told of no more."""
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games import rulesets
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """A game that cannot be played here yet."""
+
+    slug: str
+    name: str | Promise
+    kicker: str | Promise
+    tagline: str | Promise
+
+
+COMING = (
+    Coming(
+        "dunk",
+        "Dunk",
+        _("kingdoms on hexes"),
+        _(
+            "From the stone age to an empire: find out what lies behind the hills before your"
+            " neighbour does."
+        ),
+    ),
+    Coming(
+        "dma",
+        _("The Dark Middle Ages"),
+        _("a week at a time"),
+        _(
+            "One sheet of orders, seven days of war: plan the marches, then see what each day made"
+            " of them."
+        ),
+    ),
+)
+
+
+def games() -> list[Coming]:
+    """Those of them that are not installed."""
+    there = {ruleset.slug for ruleset in rulesets.installed()}
+    return [game for game in COMING if game.slug not in there]
