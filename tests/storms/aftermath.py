@@ -8,7 +8,7 @@ from datetime import timedelta
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games.models import Attendance, Campaign, Notice, OrderSheet, Report, Stage
+from games.models import Attendance, Campaign, Dossier, Notice, OrderSheet, Report, Stage
 from games.services import campaigns
 from tests.storms import truth
 from tests.storms.players import Crowd, Save
@@ -135,6 +135,7 @@ def numbers(crowd: Crowd, killed: Counter[str], lasted: timedelta) -> dict[str, 
         "answers to the crowd": dict(sorted(crowd.answers.items())),
         "saves confirmed": len(crowd.saves),
         "sheets used": received.count(),
+        "dossiers verified": Dossier.objects.filter(campaign__in=soaked()).count(),
         "reports": Report.objects.count(),
         "notices of a stage": Notice.objects.filter(code="resolved").count(),
     }

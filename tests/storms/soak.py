@@ -102,7 +102,7 @@ def kill_at_random(host: "Play", minutes: float, chance: random.Random) -> Count
     killed: Counter[str] = Counter()
     weights = [weight for *_rest, weight in VICTIMS]
     while time.monotonic() < end:
-        time.sleep(min(chance.uniform(2, 12), max(0.0, end - time.monotonic())))
+        time.sleep(min(chance.uniform(4, 20), max(0.0, end - time.monotonic())))
         name, part, is_child, _weight = chance.choices(VICTIMS, weights)[0]
         found = host.named(part)
         if len(found) > is_child:
