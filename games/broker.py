@@ -93,7 +93,11 @@ class Channel(filesystem.Channel):
         try:
             with open(file.with_suffix(".lock"), "w") as turns:
                 fcntl.flock(turns, fcntl.LOCK_EX)
-                rows = self.get_table(exchange)
+                try:
+                    rows = self.get_table(exchange)
+                except (ValueError, RecursionError):  # whoever binds its queue again makes it whole
+                    log.warning("made the unreadable table %s anew", file)
+                    rows = []
                 changed = change(rows)
                 if changed != rows:
                     write_whole(file, changed)

@@ -2,7 +2,9 @@
 
 from typing import Any, TypeVar
 
-from django.db.models import Model, QuerySet
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
+from django.core.exceptions import BadRequest, ValidationError
+from django.db.models import Field, Model, QuerySet
 from django.http import HttpRequest
 
 M = TypeVar("M", bound=Model)
@@ -13,6 +15,16 @@ class OwnCampaigns:
     the row to its campaign's GM."""
 
     gm_path = "campaign__gm"
+
+    def response_action(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Refuse a choice of rows that no page of ours offers; Django would fail on it."""
+        key: Field[Any, Any] = self.model._meta.pk  # type: ignore[attr-defined]
+        for chosen in request.POST.getlist(ACTION_CHECKBOX_NAME):
+            try:
+                key.to_python(chosen)
+            except ValidationError as error:
+                raise BadRequest(f"{chosen[:40]!r} is no row") from error
+        return super().response_action(request, *args, **kwargs)  # type: ignore[misc]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         rows: QuerySet[Any] = super().get_queryset(request)  # type: ignore[misc]

@@ -12,11 +12,26 @@ from django.http import HttpRequest
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
-from games import overviews, rulesets, selectors
+from games import canonical, overviews, rulesets, selectors
 from games.admin.access import OwnCampaigns
 from games.errors import GameError
 from games.models import Campaign, Seat
 from games.services import campaigns, deadlines
+
+
+class OptionsField(forms.JSONField):
+    """The options of a game; what is typed is answered and shown again, whatever it is."""
+
+    def to_python(self, value: Any) -> Any:
+        try:
+            options = super().to_python(value) or {}
+            canonical.canonical(options)
+        except (ValueError, TypeError, RecursionError) as error:
+            raise ValidationError(self.error_messages["invalid"], params={"value": ""}) from error
+        return options
+
+    def bound_data(self, data: Any, initial: Any) -> Any:
+        return initial if self.disabled else forms.fields.InvalidJSONInput(data or "")
 
 
 class CampaignForm(ModelForm):
@@ -42,6 +57,7 @@ class CampaignForm(ModelForm):
     class Meta:
         model = Campaign
         fields = "__all__"
+        field_classes = {"options": OptionsField}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -84,6 +84,8 @@ def _playable(campaign: Campaign, seats: int) -> rulesets.Ruleset:
         raise BadOptions(" ".join(error.messages)) from error
     except TypeError as error:  # they are part of what is sealed
         raise BadOptions(_("The options cannot be kept: %(error)s.") % {"error": error}) from error
+    if not isinstance(campaign.options, dict):
+        raise BadOptions(_("The options are no object."))
     ruleset = campaign.ruleset
     ruleset.verify_options(campaign.options, seats)
     stages = len(ruleset.stages(campaign.options))

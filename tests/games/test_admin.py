@@ -250,3 +250,31 @@ def test_a_change_writes_what_was_changed_and_says_who_did_it(client: Client, gm
     assert (campaign.every, campaign.early_run, campaign.weekdays) == (3, True, [2, 6])
     entry = AuditEntry.objects.get(act="change")
     assert (entry.by, entry.data) == (gm, {"fields": ["early_run", "every"]})
+
+
+@pytest.mark.parametrize(
+    "options",
+    ["null", "7" * 5000, "[" * 100_000, '{"\\ud800": "\\ud800"}', '{"players": NaN}', "{", '"<b>"'],
+)
+def test_options_that_are_none_are_answered(client: Client, gm: User, options: str) -> None:
+    answer = create(client, options=options)
+    if options == "null":
+        assert Campaign.objects.get().options == {}
+        return
+    assert answer.status_code == 200
+    assert "errorlist" in answer.content.decode()
+    assert "<b>" not in answer.content.decode()
+    assert not Campaign.objects.exists()
+
+
+@pytest.mark.parametrize("options", ["", "[]", "false"])
+def test_no_options_are_an_empty_object(client: Client, gm: User, options: str) -> None:
+    create(client, options=options)
+    assert Campaign.objects.get().options == {}
+
+
+@pytest.mark.parametrize("model", ["campaign", "stage"])
+@pytest.mark.parametrize("row", ["x", "\x00", "7" * 5000])
+def test_a_choice_of_no_row_is_refused(client: Client, gm: User, model: str, row: str) -> None:
+    action = "start" if model == "campaign" else "release"
+    assert act(client, model, action, row).status_code == 400

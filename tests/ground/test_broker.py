@@ -130,6 +130,17 @@ def test_deleting_a_queue_leaves_the_others_bound(tmp_path: Path) -> None:
     assert [row.queue for row in channel.get_table("shared")] == ["shared-other"]
 
 
+@pytest.mark.parametrize("content", ["", '[["half', "[" * 100_000])
+def test_an_unreadable_table_is_made_anew(tmp_path: Path, content: str) -> None:
+    """Else no worker could start any more, and no turn would run."""
+    name = f"{len(content)}-{tmp_path.name}"
+    (tmp_path / "control").mkdir()
+    (tmp_path / "control" / f"{name}.exchange").write_text(content)
+    queue = open_queue(tmp_path, f"{len(content)}-")
+    queue.put({"arrives": True})
+    assert queue.get(timeout=1).payload == {"arrives": True}
+
+
 def test_tidying_removes_what_a_killed_process_left(tmp_path: Path) -> None:
     queue = open_queue(tmp_path)
     queue.put({"kept": True})

@@ -57,6 +57,7 @@ def test_the_start_seals_reports_and_opens_turn_one(clock: Clock) -> None:
         ({"zone": "Mars/Olympus"}, "not a time zone"),
         ({"ruleset_slug": "chess"}, "no ruleset 'chess'"),
         ({"stage_minutes": 720}, "stages of a turn take longer"),
+        ({"options": ["last_turn"]}, "options are no object"),
     ],
     ids=lambda value: str(value)[:30],
 )
