@@ -52,13 +52,14 @@ def forecast(report: Report, text: str) -> Document:
     usual = _play(report, text, _USUAL)
     lean = usual if is_open(report) else _play(report, text, _LEAN, hidden)
     rich = usual if is_open(report) else _play(report, text, _RICH)
+    taxes = _told(usual.events, "tax")
     counties = [
         _county(
             realm,
             county,
             lean.position.counties[number].population,
             rich.position.counties[number].population,
-            _told(usual.events, "tax").get(number),
+            taxes.get(number),
             is_open(report),
         )
         for number, county in sorted(usual.position.counties.items())
