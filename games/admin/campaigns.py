@@ -17,6 +17,7 @@ from games.admin.access import OwnCampaigns
 from games.errors import GameError
 from games.models import Campaign, Seat
 from games.services import campaigns, deadlines
+from games.services.verifying import verify
 
 
 class OptionsField(forms.JSONField):
@@ -120,7 +121,7 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
     list_display = ("name", "ruleset_slug", "status", "rhythm", "deadline")
     list_filter = ("status", "ruleset_slug")
     search_fields = ("name",)
-    actions = ("start", "pause", "resume", "resolve_now")
+    actions = ("start", "pause", "resume", "resolve_now", "verify_sealed")
     inlines = (SeatInline,)
     fieldsets = (
         (None, {"fields": ("name", "ruleset_slug", "options", "seat_count", "bot_count")}),
@@ -216,6 +217,21 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
     def resolve_now(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> None:
         """Close the open turn; the deadline service resolves it within seconds."""
         self._each(request, chosen, lambda campaign, by: _run_now(campaign, by))
+
+    @admin.action(description=_("Verify: play every sealed turn again"), permissions=["view"])
+    def verify_sealed(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> None:
+        """Say which dossiers are not as sealed. What differs may be secret: the command tells."""
+        for campaign in chosen:
+            findings = list(verify(campaign))
+            wrong = [str(finding.dossier or campaign) for finding in findings if finding.problem]
+            if wrong:
+                told = _("%(name)s: not as sealed: %(where)s. Ask an operator to run “verify”.")
+                values = {"name": campaign, "where": ", ".join(wrong)}
+                self.message_user(request, told % values, messages.ERROR)
+            else:
+                told = _("%(name)s: %(n)d dossiers, each as sealed.")
+                values = {"name": campaign, "n": len(findings)}
+                self.message_user(request, told % values, messages.SUCCESS)
 
 
 def _run_now(campaign: Campaign, by: Any) -> None:
