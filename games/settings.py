@@ -6,6 +6,7 @@ machine. ``DATABASE_URL`` and ``REDIS_URL`` move the same code to PostgreSQL and
 
 import os
 import secrets
+import sys
 from pathlib import Path
 
 import environ
@@ -18,7 +19,10 @@ env = environ.Env()
 env.read_env(BASE_DIR / ".env")
 
 VAR = Path(env("VAR_DIR", default=str(BASE_DIR / "var")))
-VAR.mkdir(parents=True, exist_ok=True)
+try:
+    VAR.mkdir(parents=True, exist_ok=True)
+except OSError as error:
+    sys.exit(f"{VAR} cannot be made ({error.strerror}); set VAR_DIR to a folder to write to.")
 
 
 def first_run_secret(path: Path) -> str:

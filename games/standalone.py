@@ -17,6 +17,8 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+LARGEST_PORT = 65535
+
 
 @contextmanager
 def only_one(file: Path) -> Iterator[None]:
@@ -46,6 +48,8 @@ def listen(host: str, port: int) -> socket.socket:
     It is opened before web starts and stays open while web is started again, so that nobody is
     turned away meanwhile.
     """
+    if not 0 <= port <= LARGEST_PORT:
+        raise CommandError(f"There is no port {port}: choose one from 1 to {LARGEST_PORT}.")
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family, kind)

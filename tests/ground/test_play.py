@@ -4,6 +4,8 @@ import http.client
 import os
 import signal
 import socket
+import subprocess
+import sys
 import time
 from functools import partial
 from pathlib import Path
@@ -30,6 +32,27 @@ def test_a_port_in_use_is_one_clear_line() -> None:
 def test_a_host_that_is_not_ours_is_one_clear_line(host: str) -> None:
     with pytest.raises(CommandError, match=f"Cannot listen on {host}"):
         standalone.listen(host, 0)
+
+
+@pytest.mark.parametrize("port", [-5, 65536, 10**30])
+def test_a_port_that_does_not_exist_is_one_clear_line(port: int) -> None:
+    with pytest.raises(CommandError, match=f"There is no port {port}"):
+        standalone.listen("127.0.0.1", port)
+
+
+def test_a_folder_that_cannot_be_made_is_one_clear_line(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    done = subprocess.run(
+        [sys.executable, "manage.py", "play"],
+        cwd=settings.BASE_DIR,
+        env={**os.environ, "NO_BOOTSTRAP": "1", "VAR_DIR": str(tmp_path / "file" / "var")},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"{tmp_path / 'file' / 'var'} cannot be made (")
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_a_second_play_says_who_is_there() -> None:
