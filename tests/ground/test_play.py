@@ -4,8 +4,6 @@ import http.client
 import os
 import signal
 import socket
-import subprocess
-import sys
 import time
 from functools import partial
 from pathlib import Path
@@ -17,7 +15,7 @@ from django.core.management.base import CommandError
 
 from games import standalone
 from games.management.commands.play import allowed_hosts
-from tests.stack import Play, descendants, is_running, manage, wait_for
+from tests.stack import Play, clean_environment, descendants, is_running, manage, wait_for
 
 
 def test_a_port_in_use_is_one_clear_line() -> None:
@@ -42,14 +40,7 @@ def test_a_port_that_does_not_exist_is_one_clear_line(port: int) -> None:
 
 def test_a_folder_that_cannot_be_made_is_one_clear_line(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    done = subprocess.run(
-        [sys.executable, "manage.py", "play"],
-        cwd=settings.BASE_DIR,
-        env={**os.environ, "NO_BOOTSTRAP": "1", "VAR_DIR": str(tmp_path / "file" / "var")},
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
+    done = manage(clean_environment(tmp_path / "file" / "var"), "play")
     assert done.returncode == 1
     assert done.stderr.startswith(f"{tmp_path / 'file' / 'var'} cannot be made (")
     assert len(done.stderr.splitlines()) == 1
