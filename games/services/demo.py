@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games import rulesets, selectors
 from games.dice import Dice
-from games.models import Campaign, Seat, Turn
+from games.models import Campaign, Notice, Seat, Turn
 from games.services import campaigns, deadlines, gms, orders, resolution
 
 PLAYERS = ("anna", "bert")
@@ -88,6 +88,7 @@ def _make_campaign(
     campaigns.start(campaign, by=campaign.gm)
     for _turn in range(turns):
         _play_turn(campaign)
+    Notice.objects.filter(campaign=campaign).update(read_at=timezone.now())  # history, not news
     return campaign
 
 
