@@ -8,7 +8,7 @@ import statistics
 import pytest
 
 from benchmarks.counties_balance import MIXED, play_bots, play_script
-from benchmarks.counties_games import LAST_TURN, Game
+from benchmarks.counties_games import LAST_TURN, Chooser, Game
 from benchmarks.counties_scripts import farmer, greedy
 from counties.engine import bots
 
@@ -24,7 +24,7 @@ def assert_well_played(game: Game) -> None:
     assert game.shuffles <= game.turns // 10, "soldiers march to and fro"
 
 
-def test_a_duel_of_bots_is_well_played_and_ends():
+def test_a_duel_of_bots_is_well_played_and_ends() -> None:
     ((game, won),) = play_bots(("builder", "raider"), range(1))
     assert_well_played(game)
     assert game.over
@@ -33,7 +33,7 @@ def test_a_duel_of_bots_is_well_played_and_ends():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("temperaments", [MIXED, ("builder",) * 4, ("raider",) * 4])
-def test_four_bots_finish_most_games_within_eighty_turns(temperaments):
+def test_four_bots_finish_most_games_within_eighty_turns(temperaments: tuple[str, ...]) -> None:
     games = [game for game, _ in play_bots(temperaments, SEEDS)]
     for game in games:
         assert_well_played(game)
@@ -43,7 +43,7 @@ def test_four_bots_finish_most_games_within_eighty_turns(temperaments):
 
 
 @pytest.mark.slow
-def test_both_temperaments_win_games_against_each_other():
+def test_both_temperaments_win_games_against_each_other() -> None:
     winners = {name for _, won in play_bots(MIXED, SEEDS) for name in won}
     assert winners == set(bots.TEMPERAMENTS)
 
@@ -51,7 +51,7 @@ def test_both_temperaments_win_games_against_each_other():
 @pytest.mark.slow
 @pytest.mark.parametrize("script", [greedy, farmer])
 @pytest.mark.parametrize("against", [("builder",), ("raider",), ("builder", "raider", "builder")])
-def test_simple_scripts_lose_to_bots(script, against):
+def test_simple_scripts_lose_to_bots(script: Chooser, against: tuple[str, ...]) -> None:
     games = play_script(script, against, range(4))
     assert all(game.winner != "A" for game in games)
     assert sum(game.over for game in games) >= 3

@@ -1,5 +1,7 @@
 """Bots hand in clean, sensible sheets in any position, from what their seat may know alone."""
 
+from typing import Any
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -42,31 +44,34 @@ def lines_of(where: Document, temperament: str, seat: str = "A") -> list[str]:
 
 
 @given(seats_to_play(), temperaments)
-def test_no_order_of_a_bot_is_ever_refused_or_cut(game, temperament):
+def test_no_order_of_a_bot_is_ever_refused_or_cut(
+    game: tuple[Position, str], temperament: str
+) -> None:
     sheet = checked(*game, temperament)
     assert [remark for remark in sheet.remarks if remark.severity == "error"] == []
     assert {line.kind for line in sheet.lines} <= {"order", "comment"}
 
 
 @given(seats_to_play(), temperaments)
-def test_a_bot_wastes_neither_cows_nor_hands(game, temperament):
+def test_a_bot_wastes_neither_cows_nor_hands(game: tuple[Position, str], temperament: str) -> None:
     codes = {remark.code for remark in checked(*game, temperament).remarks}
     assert not codes & {"CO-W01", "CO-W02", "CO-W04", "CO-W07", "CO-W08"}
 
 
 @given(seats_to_play(), temperaments)
-def test_people_go_hungry_only_when_there_is_nothing_left_to_sell(game, temperament):
+def test_people_go_hungry_only_when_there_is_nothing_left_to_sell(
+    game: tuple[Position, str], temperament: str
+) -> None:
     start, seat = game
     sheet = checked(start, seat, temperament)
     hungry = [remark.data for remark in sheet.remarks if remark.code == "CO-W03"]
     if hungry:
         board = rehearse(realm_of(start, seat), sheet.plan)
-        spent = sum(event.data["gold"] for event in board.events if event.code == "bought")
-        earned = sum(event.data["gold"] for event in board.events if event.code == "sold")
+        told: list[tuple[str, Any]] = [(event.code, event.data) for event in board.events]
+        spent = sum(data["gold"] for code, data in told if code == "bought")
+        earned = sum(data["gold"] for code, data in told if code == "sold")
         assert start.players[seat].gold + earned - spent < 10
-        sold = {
-            event.data["good"]: event.data["done"] for event in board.events if event.code == "sold"
-        }
+        sold = {data["good"]: data["done"] for code, data in told if code == "sold"}
         for good in ("stone", "wood", "iron", "armour"):
             recruits = (
                 sum(c.amount for c in sheet.plan.recruits.values()) if good == "armour" else 0
@@ -75,12 +80,14 @@ def test_people_go_hungry_only_when_there_is_nothing_left_to_sell(game, temperam
 
 
 @given(seats_to_play(), temperaments)
-def test_the_same_report_and_dice_give_the_same_sheet(game, temperament):
+def test_the_same_report_and_dice_give_the_same_sheet(
+    game: tuple[Position, str], temperament: str
+) -> None:
     assert sheet_of(*game, temperament) == sheet_of(*game, temperament)
 
 
 @given(seats_to_play(), temperaments)
-def test_a_bot_knows_no_more_than_its_seat(game, temperament):
+def test_a_bot_knows_no_more_than_its_seat(game: tuple[Position, str], temperament: str) -> None:
     start, seat = game
     before = sheet_of(start, seat, temperament)
     for place in start.counties.values():
@@ -96,7 +103,7 @@ def test_a_bot_knows_no_more_than_its_seat(game, temperament):
 
 
 @pytest.mark.parametrize("temperament", bots.TEMPERAMENTS)
-def test_a_county_nobody_holds_is_taken_as_soon_as_the_army_will_do(temperament):
+def test_a_county_nobody_holds_is_taken_as_soon_as_the_army_will_do(temperament: str) -> None:
     def moves(armour: int) -> list[str]:
         where = position(row_of(county("A", cows=100), county(None)), A=player(armour=armour))
         return [line for line in lines_of(where, temperament) if line.startswith("MOVE")]
@@ -106,7 +113,7 @@ def test_a_county_nobody_holds_is_taken_as_soon_as_the_army_will_do(temperament)
     assert int(move.split()[3]) > 20  # CO-11.3: 100 people defend there
 
 
-def test_the_builder_builds_where_the_raider_arms():
+def test_the_builder_builds_where_the_raider_arms() -> None:
     where = position(
         row_of(county("A", cows=100, castle_size=1, tax_rate=40), county("B", tax_rate=40)),
         A=player(gold=500, wood=300, iron=1000, stone=100),
@@ -117,7 +124,7 @@ def test_the_builder_builds_where_the_raider_arms():
 
 
 @pytest.mark.parametrize("temperament", bots.TEMPERAMENTS)
-def test_soldiers_inland_march_to_the_border_and_stay_there(temperament):
+def test_soldiers_inland_march_to_the_border_and_stay_there(temperament: str) -> None:
     inland = county("A", cows=100, soldiers=15)
     where = position(row_of(inland, county("A", cows=100), county("B", population=9000)))
     assert "MOVE 1 2 15" in lines_of(where, temperament)
@@ -126,7 +133,7 @@ def test_soldiers_inland_march_to_the_border_and_stay_there(temperament):
 
 
 @pytest.mark.parametrize("temperament", bots.TEMPERAMENTS)
-def test_what_a_battle_showed_is_noted_and_remembered(temperament):
+def test_what_a_battle_showed_is_noted_and_remembered(temperament: str) -> None:
     start = decode(
         position(row_of(county("A", cows=100, soldiers=1), county("B", soldiers=40, cows=100)))
     )
@@ -140,7 +147,7 @@ def test_what_a_battle_showed_is_noted_and_remembered(temperament):
     assert read_notes(again) == {2: Sighting(1, 2, 295, 40)}
 
 
-def test_notes_are_read_as_they_are_written_and_not_for_ever():
+def test_notes_are_read_as_they_are_written_and_not_for_ever() -> None:
     seen = [Sighting(3, 7, 120, 0), Sighting(9, 2, 0, 44)]
     orders = {"lines": [{"text": line} for line in write_notes(seen).splitlines()]}
     noise = ["# Turn 1" + "9" * 5000 + ": county 1 held by 1 people, 1 soldiers", "# hello", ""]
@@ -151,7 +158,7 @@ def test_notes_are_read_as_they_are_written_and_not_for_ever():
     assert read_notes({"turn": 10, "own": {"orders": None}}) == {}
 
 
-def test_a_seat_without_counties_hands_in_nothing():
+def test_a_seat_without_counties_hands_in_nothing() -> None:
     told = report(decode(ground()), (), None)
     assert bots.bot(told, Dice("x"), "builder") == ""
     with pytest.raises(KeyError):
@@ -159,7 +166,7 @@ def test_a_seat_without_counties_hands_in_nothing():
 
 
 @pytest.mark.parametrize("temperament", bots.TEMPERAMENTS)
-def test_open_information_and_holes_in_the_map_are_no_trouble(temperament):
+def test_open_information_and_holes_in_the_map_are_no_trouble(temperament: str) -> None:
     told = report(decode(ground(open_information=True)), (), "A")
     sheet = check(realm_from(told), bots.bot(told, Dice("x"), temperament))
     assert sheet.clean
