@@ -102,3 +102,21 @@ def test_stopped_politely_a_worker_finishes_what_it_has_in_hand(host: Host) -> N
     stage = scenes.stage(campaign)
     assert (stage.status, stage.lost_leases) == (Stage.Status.RESOLVED, 0)
     truth.verify_end(campaign)
+
+
+def test_an_engine_that_never_ends_is_held_and_others_go_on(host: Host) -> None:
+    endless, other = scenes.started(players=2), scenes.started(players=2)
+    host.environment["TASK_SECONDS"] = "4"
+    host.shut("resolve")
+    truth.due_now(endless)
+    host.beat()
+    host.worker(processes=2)
+    host.wait_at("resolve")
+    held = Stage.objects.filter(turn__campaign=endless, status=Stage.Status.HELD)
+    wait_for(held.exists, 30, f"the hold: {host.said()}")
+    assert "SoftTimeLimitExceeded" in held.get().held_detail
+    host.open("resolve")
+    truth.due_now(other)
+    truth.wait_for_turn(other, 1)
+    truth.verify_end(other)
+    truth.verify_whole(endless)
