@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 from games.rulesets import Document, Remark, Ruleset
 
+#: A page that answers while one types shows so many lines; the receipt shows all.
+MOST_SHOWN = 400
+
 
 @dataclass(frozen=True, slots=True)
 class Said:
@@ -65,11 +68,21 @@ class Answers:
         return sum(line.kind == "order" for line in self.lines)
 
     @property
-    def shown(self) -> list[Line]:
+    def worth_showing(self) -> list[Line]:
         """The lines worth an answer: all but blank ones and comments."""
         return [
             line for line in self.lines if line.remarks or line.kind not in ("blank", "comment")
         ]
+
+    @property
+    def shown(self) -> list[Line]:
+        """Those that the order page shows."""
+        return self.worth_showing[:MOST_SHOWN]
+
+    @property
+    def not_shown(self) -> int:
+        """How many more there are."""
+        return max(0, len(self.worth_showing) - MOST_SHOWN)
 
 
 def answer(ruleset: Ruleset, report: Document, text: str) -> Answers:

@@ -9,11 +9,15 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from django.core.exceptions import SuspiciousOperation
+
 from games import canonical
 from games.errors import GameError
 from games.rulesets import Document, Ruleset
 
 FIELD = "form."
+#: No form has more fields than this; a post that says so was not made by a page of ours.
+MOST_FIELDS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,8 @@ def _changes(data: Mapping[str, str]) -> dict[str, str]:
         return {}
     if not isinstance(was, dict):
         return {}
+    if len(was) > MOST_FIELDS:
+        raise SuspiciousOperation(f"a form of {len(was)} fields")
     now = {name: data.get(FIELD + name, "").strip() for name in was}
     # A name may come back in an answer, so it must be text that can be sent.
     return {canonical.storable(name): new for name, new in now.items() if new != str(was[name])}

@@ -1,5 +1,6 @@
 """The order page over HTTP, with and without htmx, on the toy game."""
 
+import json
 from collections.abc import Mapping
 
 import pytest
@@ -10,6 +11,8 @@ from games.models import Campaign, OrderSheet
 from games.overviews import Desk
 from games.services import campaigns
 from games.views import orders as orders_view
+from games.views.answers import MOST_SHOWN
+from games.views.posted import MOST_FIELDS
 from tests.toy import scenes
 from tests.toy.scenes import Clock
 
@@ -361,3 +364,22 @@ def test_any_text_is_taken_and_given_back_harmless(
     page = ann.get(page_of(campaign))
     assert page.status_code == 200
     assert "<script>alert" not in page.content.decode()
+
+
+def test_a_very_long_sheet_is_answered_in_part_and_in_full_on_its_receipt(
+    campaign: Campaign, ann: Client
+) -> None:
+    text = "jump\n" * (MOST_SHOWN + 7)
+    page = ann.post(page_of(campaign, rest="check/"), posted(text), headers={"HX-Request": "true"})
+    assert page.content.decode().count('<li class="line error"') == MOST_SHOWN
+    assert "…and 7 more lines" in page.content.decode()
+    ann.post(page_of(campaign), posted(text))
+    receipt = ann.get(page_of(campaign, rest="1/1/")).content.decode()
+    assert receipt.count('class="line error"') == MOST_SHOWN + 7
+
+
+def test_a_form_that_no_page_of_ours_has_is_refused(campaign: Campaign, ann: Client) -> None:
+    was = json.dumps({f"f{number}": "" for number in range(MOST_FIELDS + 1)})
+    answer = ann.post(page_of(campaign), posted("dig\n", form={"form-was": was}))
+    assert answer.status_code == 400
+    assert not sheets(campaign)

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from games.services import demo
 
@@ -22,6 +22,9 @@ class Command(BaseCommand):
         parser.add_argument("--turns", type=int, default=5, help="turns played already (5)")
 
     def handle(self, *, random_passwords: bool, turns: int, **options: Any) -> None:
+        """Make what is missing."""
+        if turns < 0:
+            raise CommandError("--turns is a number of turns, 0 or more.")
         log_ins = demo.seed_people(random_passwords)
         demo.seed_campaigns(turns)
         self.stdout.write("Demo log-ins:")
