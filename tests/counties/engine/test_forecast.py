@@ -157,6 +157,19 @@ def test_an_attack_on_an_unclaimed_county_can_be_foreseen(
         assert "assume_herd" in codes(told)
 
 
+def test_people_come_to_a_county_just_taken_from_the_far_side_too():
+    where = position(
+        row_of(
+            county("A", cows=100, soldiers=30, tax_rate=80),
+            county(None, cows=63),
+            county("B", cows=100, tax_rate=100),
+        )
+    )
+    taken = county_in(foresee(where, "MOVE 1 E 21"), 2)
+    # 400 grow to 420; 4 % of 400, 525 and 575 come from county 3
+    assert (taken["least"], taken["population"], taken["most"]) == (436, 441, 443)
+
+
 def test_castle_tax_and_ration_are_told_as_they_will_be() -> None:
     where = position(row_of(county("A", cows=100, tax_rate=100)), A=player(wood=250), B=player())
     where["players"]["B"]["eliminated"] = True
