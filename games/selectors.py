@@ -3,10 +3,20 @@
 import uuid
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from django.http import Http404
 
-from games.models import Attendance, Campaign, Dossier, Notice, OrderSheet, Report, Seat, Turn
+from games.models import (
+    Attendance,
+    Campaign,
+    Dossier,
+    Notice,
+    OrderSheet,
+    Report,
+    Seat,
+    Stage,
+    Turn,
+)
 
 Reader = AbstractBaseUser | AnonymousUser
 
@@ -96,6 +106,16 @@ def seats_of(reader: Reader) -> QuerySet[Seat]:
         .select_related("campaign__gm")
         .prefetch_related(Prefetch("campaign__turns", queryset=unresolved, to_attr="unresolved"))
         .order_by("campaign__name")
+    )
+
+
+def campaigns_run_by(reader: Reader) -> QuerySet[Campaign]:
+    """The campaigns whose GM the reader is, those first that wait for him (``held``)."""
+    waiting = Stage.objects.filter(turn__campaign=OuterRef("pk"), status=Stage.Status.HELD)
+    return (
+        Campaign.objects.filter(gm_id=reader.pk)
+        .annotate(held=Exists(waiting))
+        .order_by("-held", "name")
     )
 
 

@@ -3,6 +3,13 @@
 It shows no sheet, no report and no position: a GM may be a player too.
 """
 
+from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
+
 from games.admin import campaigns, records
+
+admin.site.site_header = _("Postal Games: the game master's desk")
+admin.site.site_title = _("Game master's desk")
+admin.site.index_title = _("What would you like to do?")
 
 __all__ = ["campaigns", "records"]

@@ -8,15 +8,15 @@ from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.forms import ModelForm
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
 from games import canonical, overviews, rulesets, selectors
 from games.admin.access import OwnCampaigns
 from games.errors import GameError
-from games.models import Campaign, Seat
-from games.services import campaigns, deadlines
+from games.models import Campaign, Seat, Stage
+from games.services import campaigns, deadlines, holding
 from games.services.verifying import verify
 
 
@@ -50,6 +50,7 @@ class CampaignForm(ModelForm):
         choices=list(WEEKDAYS.items()),
         coerce=int,
         empty_value=[],
+        initial=[6],
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text=_("For deadlines on weekdays."),
@@ -111,17 +112,26 @@ class SeatInline(admin.TabularInline):
 
 Act = Callable[[Campaign, Any], object]
 
+#: What can be done in which state, in the order of the buttons.
+ACTS: dict[str, tuple[str, ...]] = {
+    Campaign.Status.DRAFT: ("start",),
+    Campaign.Status.RUNNING: ("resolve_now", "release", "pause", "verify_sealed"),
+    Campaign.Status.PAUSED: ("resume", "verify_sealed"),
+    Campaign.Status.FINISHED: ("verify_sealed",),
+}
+
 
 @admin.register(Campaign)
 class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
     """Create a campaign, seat the players, start it and mind its clock."""
 
     form = CampaignForm
+    change_form_template = "games/admin_campaign.html"
     gm_path = "gm"
-    list_display = ("name", "ruleset_slug", "status", "rhythm", "deadline")
+    list_display = ("name", "ruleset_slug", "status", "held", "rhythm", "deadline")
     list_filter = ("status", "ruleset_slug")
     search_fields = ("name",)
-    actions = ("start", "pause", "resume", "resolve_now", "verify_sealed")
+    actions = ("start", "pause", "resume", "resolve_now", "release", "verify_sealed")
     inlines = (SeatInline,)
     fieldsets = (
         (None, {"fields": ("name", "ruleset_slug", "options", "seat_count", "bot_count")}),
@@ -158,6 +168,20 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
     def get_inlines(self, request: HttpRequest, obj: Campaign | None) -> Any:
         return self.inlines if obj else ()
 
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """The page of one campaign, with a button for each act that its state allows."""
+        campaign = self.get_object(request, object_id)
+        names = ACTS[campaign.status] if isinstance(campaign, Campaign) else ()
+        known = self.get_actions(request)
+        acts = [(name, act[2]) for name in names if (act := known.get(name))]
+        return super().change_view(request, object_id, form_url, {"acts": acts})
+
     def save_model(self, request: HttpRequest, obj: Campaign, form: Any, change: bool) -> None:
         if change:
             columns = {field.name for field in Campaign._meta.concrete_fields}
@@ -170,6 +194,12 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
         for number, seat in enumerate(seats[: form.cleaned_data.get("bot_count") or 0]):
             seat.bot = bots[number % len(bots)]
             seat.save()
+
+    @admin.display(description=_("Held"), empty_value="–")
+    def held(self, campaign: Campaign) -> str | None:
+        """Why a turn waits for the GM; nothing where all goes its way."""
+        stage = _held(campaign).first()
+        return f"{stage}: {stage.held_code}" if stage else None
 
     @admin.display(description=_("Deadline"))
     def deadline(self, campaign: Campaign) -> Any:
@@ -218,6 +248,11 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
         """Close the open turn; the deadline service resolves it within seconds."""
         self._each(request, chosen, lambda campaign, by: _run_now(campaign, by))
 
+    @admin.action(description=_("Release what is held: try again now"), permissions=["change"])
+    def release(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> None:
+        """Let a held turn be tried again, with the same sheets and the same seed."""
+        self._each(request, chosen, lambda campaign, by: _release(campaign, by))
+
     @admin.action(description=_("Verify: play every sealed turn again"), permissions=["view"])
     def verify_sealed(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> None:
         """Say which dossiers are not as sealed. What differs may be secret: the command tells."""
@@ -232,6 +267,17 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
                 told = _("%(name)s: %(n)d dossiers, each as sealed.")
                 values = {"name": campaign, "n": len(findings)}
                 self.message_user(request, told % values, messages.SUCCESS)
+
+
+def _held(campaign: Campaign) -> QuerySet[Stage]:
+    return Stage.objects.filter(turn__campaign=campaign, status=Stage.Status.HELD)
+
+
+def _release(campaign: Campaign, by: Any) -> None:
+    stage = _held(campaign).select_related("turn__campaign").first()
+    if stage is None:
+        raise GameError(_("Nothing of it is held."))
+    holding.release(stage, by=by)
 
 
 def _run_now(campaign: Campaign, by: Any) -> None:

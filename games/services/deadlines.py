@@ -18,8 +18,8 @@ from games.services.notices import players_of, record, tell
 def run_now(turn: Turn, *, by: User | None) -> None:
     """End the turn now: its deadline becomes this instant, and the next sweep resolves it.
 
-    A turn whose deadline has passed stays as it is; one that was held because sheets are missing
-    is released.
+    It is not held for missing sheets: somebody has decided. A turn whose deadline has passed stays
+    as it is; one that was held because sheets are missing is released.
     """
     locked = _lock(turn)
     now = timezone.now()
@@ -29,6 +29,7 @@ def run_now(turn: Turn, *, by: User | None) -> None:
         return
     if locked.deadline is not None and locked.deadline <= now:
         return
+    locked.stages.filter(index=0).update(missing_accepted=True)
     _move(locked, now, by=by, act="run-now", code="closed-by-gm")
 
 

@@ -61,15 +61,16 @@ def _make_campaign(
 ) -> Campaign:
     """A campaign whose first seats belong to ``players`` and the others to bots.
 
-    A *duel* runs as soon as its only player is ready; a *league* has a deadline every evening.
+    A *duel* has no clock and runs as soon as its only player is ready; a *league* has a deadline
+    every evening.
     """
     names = {"duel": f"{ruleset.name}: the practice field", "league": f"{ruleset.name}: the league"}
     campaign = Campaign.objects.create(
         name=names[kind],
         ruleset_slug=ruleset.slug,
         gm=get_user_model().objects.get(username=GM),
-        rhythm=Campaign.Rhythm.MINUTES if kind == "duel" else Campaign.Rhythm.DAYS,
-        every=15 if kind == "duel" else 1,
+        rhythm=Campaign.Rhythm.MANUAL if kind == "duel" else Campaign.Rhythm.DAYS,
+        every=1,
         local_time=time(20, 0),
         zone="Europe/Berlin",
         early_run=True,

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games import selectors
+from games import selectors, tasks
 from games.models import AuditEntry, Campaign, Notice, Stage
 from games.services import campaigns, deadlines, demo, gms, sweeping
 
@@ -157,6 +157,53 @@ def test_a_held_stage_is_released(client: Client, gm: User) -> None:
     stage.refresh_from_db()
     assert stage.status == Stage.Status.WAITING
     assert stage.pk in sweeping.sweep(timezone.now())
+
+
+def test_ending_a_turn_is_a_decision_that_missing_sheets_do_not_hold(
+    client: Client, gm: User, settings: Any
+) -> None:
+    settings.DEADLINE_SLACK_SECONDS = 0
+    campaign = created(client)
+    seat = campaign.seats.exclude(bot="").first()
+    assert seat
+    seat.bot, seat.player = "", User.objects.create_user("bert")
+    seat.save()
+    act(client, "campaign", "start", campaign.pk)
+    act(client, "campaign", "resolve_now", campaign.pk)
+    tasks.sweep()
+    campaign.refresh_from_db()
+    turn = selectors.open_turn(campaign)
+    assert turn
+    assert turn.number == 2
+
+
+def test_a_held_turn_is_seen_in_the_list_and_released_from_there(client: Client, gm: User) -> None:
+    campaign = created(client)
+    campaigns.start(campaign, by=gm)
+    Stage.objects.filter(turn__campaign=campaign).update(status="held", held_code="engine-error")
+    listing = client.get(reverse("admin:games_campaign_changelist")).content.decode()
+    assert "turn 1: engine-error" in listing
+    mine = client.get(reverse("my-campaigns")).content.decode()
+    assert "held: it needs you" in mine
+    assert reverse("admin:games_campaign_change", args=[campaign.pk]) in mine
+    act(client, "campaign", "release", campaign.pk)
+    assert Stage.objects.get(turn__campaign=campaign).status == Stage.Status.WAITING
+    page = act(client, "campaign", "release", campaign.pk).content.decode()
+    assert "Nothing of it is held" in page
+
+
+def test_a_campaigns_page_has_a_button_for_what_its_state_allows(client: Client, gm: User) -> None:
+    campaign = created(client)
+    address = reverse("admin:games_campaign_change", args=[campaign.pk])
+
+    def buttons() -> list[str]:
+        return [name for name, _words in client.get(address).context["acts"]]
+
+    assert buttons() == ["start"]
+    campaigns.start(campaign, by=gm)
+    assert buttons() == ["resolve_now", "release", "pause", "verify_sealed"]
+    campaigns.pause(campaign, by=gm)
+    assert buttons() == ["resume", "verify_sealed"]
 
 
 def test_the_seats_of_a_running_campaign_are_not_edited(client: Client, gm: User) -> None:

@@ -33,7 +33,10 @@ class Command(BaseCommand):
             result = ruleset.resolve_documents(position, orders, seed)
             text = json.dumps(result, ensure_ascii=False, indent=1, sort_keys=True)
             Path(options["out"]).write_text(text + "\n", encoding="utf-8")
-        except (OSError, ValueError) as error:
+        except OSError as error:
+            self.stderr.write(f"{error.filename}: {error.strerror}")
+            raise SystemExit(2) from error
+        except ValueError as error:
             self.stderr.write(" ".join(str(error).split()))
             raise SystemExit(2) from error
 

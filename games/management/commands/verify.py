@@ -34,11 +34,14 @@ class Command(BaseCommand):
     def verify(self, campaign: Campaign) -> int:
         """Write a line per dossier; how many have a problem."""
         self.stdout.write(f"{campaign.name} ({campaign.pk})")
-        problems = 0
+        problems = sealed = 0
         for finding in verify(campaign):
+            sealed += finding.dossier is not None
             problems += bool(finding.problem)
             verdict = finding.problem or "as sealed"
             self.stdout.write(f"  {_subject(finding)}: {verdict}")
+        if not problems:
+            self.stdout.write(f"  {sealed} dossiers played again, all equal byte for byte")
         return problems
 
 
