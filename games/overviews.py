@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
@@ -85,6 +85,42 @@ def _newest_sheet(turn: Turn, seat: Seat) -> tuple[OrderSheet | None, int]:
     if newest is None or not newest.is_late:
         return newest, newest.version if newest else 0
     return sheets.filter(is_late=False).first(), newest.version
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What became of a turn for a seat: nothing yet while ``stage`` is not resolved.
+
+    ``version``: the sheet with which it was played (0: none); ``next_turn``: the one that takes
+    orders of this seat now.
+    """
+
+    campaign: Campaign
+    seat: Seat
+    stage: Stage
+    version: int = 0
+    next_turn: Turn | None = None
+
+    @property
+    def is_over(self) -> bool:
+        return self.stage.status == Stage.Status.RESOLVED
+
+
+def played(reader: Reader, campaign_id: uuid.UUID, key: str, number: int) -> Played:
+    """Whether the first stage of turn ``number``, for which its sheets are, has been resolved."""
+    campaign = selectors.campaign_for(reader, campaign_id)
+    seat = selectors.own_seat(reader, campaign, key)
+    stages = Stage.objects.filter(turn__campaign=campaign, turn__number=number, index=0)
+    stage = stages.select_related("turn").first()
+    if stage is None:
+        raise Http404
+    found = Played(campaign, seat, stage)
+    if not found.is_over:
+        return found
+    part = selectors.attendance_of(stage.turn, seat)
+    version = part.sheet.version if part and part.sheet else 0
+    turn = selectors.open_turn(campaign) if seat.status == Seat.Status.ACTIVE else None
+    return replace(found, version=version, next_turn=turn)
 
 
 @dataclass(frozen=True, slots=True)

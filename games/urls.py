@@ -10,6 +10,7 @@ seat: list[URLPattern | URLResolver] = [
     path("orders/", orders.order_page, name="orders"),
     path("orders/check/", orders.live_answers, name="order-check"),
     path("orders/edit/", orders.live_answers, name="order-edit"),
+    path("orders/<int:turn>/played/", orders.turn_played, name="turn-played"),
     path("orders/none/", orders.no_orders, name="no-orders"),
     path("orders/draft/drop/", orders.drop_draft, name="drop-draft"),
     path("orders/<int:turn>/<int:version>/", receipts.receipt, name="receipt"),

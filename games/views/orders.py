@@ -2,6 +2,7 @@
 
 import uuid
 from dataclasses import replace
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -10,13 +11,13 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh, retarget
 
 from games import overviews
 from games.errors import GameError, NotNow, StaleSheet, TooLate
 from games.http import HtmxHttpRequest
-from games.models import OrderSheet
+from games.models import OrderSheet, Stage
 from games.overviews import Desk
 from games.services import orders, sweeping
 from games.views import drafts
@@ -65,6 +66,8 @@ def _post(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpRes
     posted = read_posted(request.POST)
     desk = overviews.desk(request.user, campaign_id, key, posted.turn)
     saves = posted.do in ("save", "ready")
+    if posted.do == "unready" and desk.turn is not None and not desk.is_open:
+        return _ran(request, desk, posted)
     if desk.turn is None or desk.report is None or not (saves or desk.is_open):
         return _closed(request, desk, posted.text)
     if "text" not in request.POST:  # cut short on its way: an empty sheet would say something else
@@ -120,6 +123,8 @@ def _ready(request: HtmxHttpRequest, desk: Desk, posted: Posted, *, ready: bool)
     try:
         orders.set_ready(turn=desk.turn, seat=desk.seat, ready=ready)
     except TooLate as error:
+        if not ready:
+            return _ran(request, _fresh(request, desk), posted)
         return _closed(request, desk, posted.text, error)
     except NotNow as error:
         sheet = Sheet(posted.text, errors=[error], base_version=posted.base_version)
@@ -173,9 +178,24 @@ def _closed(
     """The desk takes no orders now. A text that came too late is shown."""
     if request.method == "POST" and error is None:
         error = TooLate()
-    context = {"desk": desk, "campaign": desk.campaign, "late": text, "error": error}
+    return _closed_page(request, desk, {"late": text, "error": error})
+
+
+def _ran(request: HtmxHttpRequest, desk: Desk, posted: Posted) -> HttpResponse:
+    """ "Ready" was to be taken back when the turn was already running: it did not come too late,
+    it was used. A text that was typed since is shown."""
+    text = None if posted.text == starting_text(desk) else posted.text
+    return _closed_page(request, desk, {"late": text, "error": None, "is_running": True})
+
+
+def _closed_page(request: HtmxHttpRequest, desk: Desk, about: dict[str, Any]) -> HttpResponse:
+    """``about``: the text (``late``), an ``error``, and whether it was to be unready."""
+    is_over = desk.stage is not None and desk.stage.status == Stage.Status.RESOLVED
+    ran = desk.stage if is_over else None
+    context = {"desk": desk, "campaign": desk.campaign, "ran": ran, **about}
+    refused = about["error"] or about.get("is_running")
     page = "games/_closed_desk.html" if request.htmx else "games/closed_desk.html"
-    return _instead(request, render(request, page, context, status=422 if error else 200))
+    return _instead(request, render(request, page, context, status=422 if refused else 200))
 
 
 def _instead(request: HtmxHttpRequest, response: HttpResponse) -> HttpResponse:
@@ -204,6 +224,22 @@ def live_answers(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> 
     context = sheet_context(request, desk, sheet)
     status = 422 if errors else 200
     return render(request, "games/_sheet_update.html", context, status=status)
+
+
+@never_cache
+@signed_in
+@require_safe
+def turn_played(
+    request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str, turn: int
+) -> HttpResponse:
+    """What a page that waits for the turn asks: 204 until it has been played, then the news."""
+    news = overviews.played(request.user, campaign_id, key, turn)
+    if not news.is_over and news.campaign.is_demo:
+        sweeping.wake(news.campaign, timezone.now())
+    if not news.is_over:
+        return HttpResponse(status=204)
+    context = {"news": news, "campaign": news.campaign, "ran": news.stage}
+    return render(request, "games/_turn_played.html", context)
 
 
 @never_cache

@@ -17,11 +17,19 @@ document.addEventListener("htmx:configRequest", (event) => {
   event.detail.headers["X-CSRFToken"] = cookie("csrftoken");
   event.detail.formData.delete("csrfmiddlewaretoken"); // the page's own goes before the header
 });
+/** A page that asks by itself, every few seconds, tells of no trouble and takes none back. */
+function isQuiet(event) {
+  return event.detail.elt?.dataset.quiet !== undefined;
+}
+
 document.addEventListener("htmx:responseError", (event) => {
+  if (isQuiet(event)) return;
   const status = event.detail.xhr.status;
   tell(status === 401 ? "signed-out" : status === 403 ? "refused" : "error");
 });
-document.addEventListener("htmx:sendError", () => tell("no-answer"));
+document.addEventListener("htmx:sendError", (event) => {
+  if (!isQuiet(event)) tell("no-answer");
+});
 document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.successful) tell("");
+  if (event.detail.successful && !isQuiet(event)) tell("");
 });

@@ -63,7 +63,9 @@ function markUnsavedSoon() {
 }
 
 /** What is typed into the text takes a while to be answered; say so. */
-document.addEventListener("htmx:beforeSend", () => desk?.setAttribute("data-busy", ""));
+document.addEventListener("htmx:beforeSend", (event) => {
+  if (event.detail.elt?.dataset.quiet === undefined) desk?.setAttribute("data-busy", "");
+});
 document.addEventListener("htmx:afterOnLoad", () => desk?.removeAttribute("data-busy"));
 document.addEventListener("htmx:sendError", () => desk?.removeAttribute("data-busy"));
 

@@ -163,3 +163,27 @@ def test_leaving_with_unsaved_text_asks_first(desk: Page, campaign: Campaign) ->
     desk.get_by_role("link", name="The Vale").first.click()
     desk.wait_for_url(re.compile(f"/campaigns/{campaign.pk}/$"))
     assert asked == ["beforeunload"]
+
+
+def test_a_page_that_is_ready_hears_that_the_turn_has_run(desk: Page, campaign: Campaign) -> None:
+    write(desk, "BUY 2 iron\n")
+    desk.get_by_role("button", name="Save, and I am ready").click()
+    expect(desk.get_by_role("button", name="I am not ready after all")).to_be_visible()
+    resolve(campaign)
+    expect(desk.get_by_text("Turn 1 has been played:")).to_be_visible(timeout=8_000)
+    expect(desk.get_by_text("Ran at")).to_be_visible()
+    expect(desk.locator("#sheet")).to_have_count(0)
+    desk.get_by_role("link", name="write the orders for turn 2").click()
+    expect(desk.get_by_role("heading", name="Orders for turn 2")).to_be_visible()
+
+
+def test_news_of_the_turn_leaves_unsaved_text_alone(desk: Page, campaign: Campaign) -> None:
+    write(desk, "BUY 2 iron\n")
+    desk.get_by_role("button", name="Save, and I am ready").click()
+    expect(desk.get_by_role("button", name="I am not ready after all")).to_be_visible()
+    write(desk, "BUY 2 iron\n# not saved\n")
+    resolve(campaign)
+    expect(desk.get_by_text("Turn 1 has been played:")).to_be_visible(timeout=8_000)
+    expect(desk.get_by_text("stays below")).to_be_visible()
+    sheet = desk.get_by_role("textbox", name="The order sheet")
+    expect(sheet).to_have_value("BUY 2 iron\n# not saved\n")

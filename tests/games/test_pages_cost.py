@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 #: The session and the user.
 LOG_IN = 2
-PAGES = ("orders/", "orders/1/1/", "report/", "report/1/0/")
+PAGES = ("orders/", "orders/1/played/", "orders/1/1/", "report/", "report/1/0/")
 
 
 @pytest.fixture

@@ -383,3 +383,50 @@ def test_a_form_that_no_page_of_ours_has_is_refused(campaign: Campaign, ann: Cli
     answer = ann.post(page_of(campaign), posted("dig\n", form={"form-was": was}))
     assert answer.status_code == 400
     assert not sheets(campaign)
+
+
+def test_a_waiting_page_hears_that_its_turn_has_been_played(
+    campaign: Campaign, ann: Client, clock: Clock
+) -> None:
+    news = page_of(campaign, rest="1/played/")
+    scenes.save(campaign, "A", "dig\n")
+    assert f'hx-get="{news}"' in ann.get(page_of(campaign)).content.decode()
+    assert ann.get(news, headers=HTMX).status_code == 204
+    scenes.pass_deadline(clock, campaign)
+    told = ann.get(news, headers=HTMX)
+    assert told.status_code == 200
+    page = told.content.decode()
+    assert "Turn 1 has been played" in page
+    assert f'href="/campaigns/{campaign.pk}/seats/A/report/1/0/"' in page
+    assert f'<a href="{page_of(campaign)}">write the orders for turn 2</a>' in page
+    assert "with your version 1" in page
+    assert "Ran at" in page
+    silent = client_of("bob").get(page_of(campaign, "B", "1/played/")).content.decode()
+    assert "without a sheet of yours" in silent
+    assert ann.get(page_of(campaign, rest="9/played/")).status_code == 404
+    assert client_of("bob").get(news).status_code == 404
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_taking_ready_back_too_late_names_the_version_that_was_used(
+    campaign: Campaign, ann: Client, clock: Clock, headers: Mapping[str, str]
+) -> None:
+    ann.post(page_of(campaign), posted("dig\n", do="ready"))
+    unready = posted("dig\n", base_version=1, do="unready")
+    turn = scenes.open_turn(campaign)
+    assert turn.deadline is not None
+    clock.go_to(turn.deadline + scenes.SECOND)
+    running = ann.post(page_of(campaign), unready, headers=headers).content.decode()
+    assert "can no longer be taken back" in running
+    assert "1/played/" in running, "this page waits too"
+    scenes.pass_deadline(clock, campaign)
+    page = ann.post(page_of(campaign), unready, headers=headers).content.decode()
+    assert "The turn has already run, with version 1." in page
+    assert f'href="/campaigns/{campaign.pk}/seats/A/report/1/0/"' in page
+    assert "Ran at" in page
+    assert "Deadline</span>" not in page
+    assert "too late" not in page
+    assert "late-text" not in page, "nothing was typed since"
+    typed = {**unready, "text": "hide 3\n"}
+    assert "hide 3" in ann.post(page_of(campaign), typed, headers=headers).content.decode()
+    assert len(sheets(campaign)) == 1
