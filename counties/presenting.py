@@ -13,11 +13,15 @@ Report = Mapping[str, Any]
 
 def present_orders(report: Report, text: str) -> dict[str, Any]:
     """Context of the order form: map with the moves of the sheet, trade, cards, forecast."""
+    known = {"report": report, "counties": telling.atlas(report)}
     if not report["own"]:
-        return {"chart": charting.chart(report), "cards": [], "was": "{}"}
+        chart = charting.chart(report)
+        return {**known, "told_above": set(), "chart": chart, "cards": [], "was": "{}"}
     values = sheet.fields(report, text)
     forecast = forecasting.forecast(report, text)
     return {
+        **known,
+        "told_above": {county["id"] for county in report["own"]["counties"]},
         "chart": charting.chart(report, forming.marching(report, values)),
         "stocks": _stocks(report, forecast),
         "trades": forming.trades(report, values),
@@ -48,9 +52,13 @@ def _attack(attack: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def present_report(report: Report) -> dict[str, Any]:
-    """Context of the report, and of the map alone."""
+    """Context of the report, and of the map alone.
+
+    ``told_above``: counties that have a place of their own on the page before the table of all.
+    """
     own = report["own"] or {}
     orders = own.get("orders")
+    stories = telling.stories(report)
     return {
         "report": report,
         "played": report["turn"] - 1,
@@ -58,7 +66,8 @@ def present_report(report: Report) -> dict[str, Any]:
         "ledger": telling.ledger(report),
         "orders": orders and telling.read_back(orders),
         "battles": telling.battles(report),
-        "stories": telling.stories(report),
+        "stories": stories,
+        "told_above": {story.county["id"] for story in stories},
         "stock_events": telling.stock_events(report),
         "elsewhere": telling.elsewhere(report),
         "counties": telling.atlas(report),

@@ -29,7 +29,7 @@ class Counties:
     stylesheet = "counties/counties.css"
     order_template = "counties/_order_form.html"
     report_template = "counties/_report.html"
-    map_template = "counties/_map.html"
+    map_template = "counties/_campaign_map.html"
 
     def verify_options(self, options: Document, seats: int) -> None:
         try:

@@ -91,6 +91,14 @@ desk?.addEventListener("click", (event) => {
   text.scrollTop = Math.max(0, (number - 4) * height);
 });
 
+// A link into something that is folded unfolds it.
+desk?.addEventListener("click", (event) => {
+  const link = event.target.closest('a[href^="#"]');
+  const folded = link && document.getElementById(link.getAttribute("href").slice(1));
+  const fold = folded?.closest("details");
+  if (fold) fold.open = true;
+});
+
 // Plain posts (choosing between two versions) take the text along; leaving otherwise asks first.
 document.addEventListener("submit", (event) => {
   if (event.target.closest("#desk")) leaving = true;

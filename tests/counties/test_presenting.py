@@ -184,6 +184,30 @@ def test_a_county_that_is_shown_links_to_something_on_the_page() -> None:
             assert page.count(f'id="{target}"') == 1
 
 
+@pytest.mark.parametrize("seat", ["A", "B", None])
+def test_every_county_of_a_map_is_told_once_on_its_page(seat: str | None) -> None:
+    """On the order page one's own by its card, others in the table; on a campaign's page all."""
+    told = report_of(duel(), seat)
+    form = {**presenting.present_orders(told, ""), "ruleset": RULESET}
+    overview = {**presenting.present_report(report_of(duel(), None)), "ruleset": RULESET}
+    for template, context in ((RULESET.order_template, form), (RULESET.map_template, overview)):
+        page = render_to_string(template, context)
+        targets = re.findall(r'href="#(county-\d+)"', page)
+        assert len(targets) == 4
+        assert [page.count(f'id="{target}"') for target in targets] == [1, 1, 1, 1]
+    row = re.search(r'<tr id="county-3">.*?</tr>', page, re.DOTALL)
+    assert row is not None
+    for words in ("unclaimed", "500", "80&nbsp;%", "forest", "N 1, E 4"):
+        assert words in row[0]
+
+
+def test_a_county_that_was_lost_is_told_once() -> None:
+    turn = play(duel(), A="MOVE 1 E 9\n", B=None)
+    context = {**presenting.present_report(turn.document["reports"]["B"]), "ruleset": RULESET}
+    page = render_to_string("counties/_report.html", context)
+    assert page.count('id="county-2"') == 1
+
+
 # The report in words
 
 

@@ -187,3 +187,14 @@ def test_news_of_the_turn_leaves_unsaved_text_alone(desk: Page, campaign: Campai
     expect(desk.get_by_text("stays below")).to_be_visible()
     sheet = desk.get_by_role("textbox", name="The order sheet")
     expect(sheet).to_have_value("BUY 2 iron\n# not saved\n")
+
+
+def test_a_foreign_county_on_the_map_leads_to_its_row(desk: Page, campaign: Campaign) -> None:
+    mine = county_of(campaign)
+    other = 2 if mine == 1 else 1
+    row = desk.locator(f"tr#county-{other}")
+    expect(row).to_be_hidden()
+    desk.locator(f'a.cell[href="#county-{other}"]').click()
+    expect(row).to_be_visible()
+    change(desk, "buy_iron", "1")
+    expect(row).to_be_visible()
