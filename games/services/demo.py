@@ -89,7 +89,7 @@ def _make_campaign(
     campaigns.start(campaign, by=campaign.gm)
     for _turn in range(turns):
         _play_turn(campaign)
-    Notice.objects.filter(campaign=campaign).update(read_at=timezone.now())  # history, not news
+    Notice.objects.filter(campaign=campaign).delete()  # nobody was there to be told
     return campaign
 
 
