@@ -2,6 +2,8 @@
 
 import re
 from functools import lru_cache
+from html import unescape
+from itertools import count
 from pathlib import Path
 
 import nh3
@@ -15,6 +17,9 @@ RULE_HEAD = re.compile(rf"(<(?:li|p|td|h[1-6])>(?:\s*<p>)?\s*(?:<strong>)?)({RUL
 MENTION = re.compile(rf"(?<![\w\"#-])({RULE_ID})(?![\w.]*\")")
 
 TAGS = nh3.ALLOWED_TAGS | {"h1", "h2", "h3", "h4"}
+#: A chapter's heading, and what of it is not its title: who says so, and why.
+CHAPTER = re.compile(r"<h2>(.*?)</h2>", re.S)
+ASIDE = re.compile(r"(?<=\S)\s*<(?:strong|em)>.*", re.S)
 
 
 @lru_cache(maxsize=16)
@@ -31,8 +36,22 @@ def render_book(path: Path, modified: float) -> tuple[str, frozenset[str]]:
         anchors.add(rule)
         return f'{match[1]}<a class="rule" id="{rule}" href="#{rule}">{rule}</a>'
 
-    anchored = RULE_HEAD.sub(anchor, clean)
+    anchored = _name_chapters(RULE_HEAD.sub(anchor, clean))
     return _link_mentions(anchored, frozenset(anchors)), frozenset(anchors)
+
+
+def _name_chapters(html: str) -> str:
+    """Give every chapter an anchor by its place in the book: "chapter-1" is the first."""
+    places = count(1)
+    return CHAPTER.sub(lambda m: f'<h2 id="chapter-{next(places)}">{m[1]}</h2>', html)
+
+
+def list_chapters(html: str) -> list[tuple[str, str]]:
+    """The chapters of a rendered book: anchor and title, as plain text."""
+    found = re.findall(r'<h2 id="(chapter-\d+)">(.*?)</h2>', html, re.S)
+    return [
+        (anchor, unescape(re.sub("<[^>]*>", "", ASIDE.sub("", title)))) for anchor, title in found
+    ]
 
 
 def _link_mentions(html: str, anchors: frozenset[str]) -> str:

@@ -16,5 +16,6 @@ def rule_book(request: HttpRequest, slug: str) -> HttpResponse:
     book = ruleset.rule_book
     html, _anchors = rulebooks.render_book(book, book.stat().st_mtime)
     # The book is part of the product, rendered without raw HTML and sanitised.
-    context = {"ruleset": ruleset, "book": mark_safe(html)}
+    chapters = rulebooks.list_chapters(html)
+    context = {"ruleset": ruleset, "book": mark_safe(html), "chapters": chapters}
     return render(request, "games/rule_book.html", context)

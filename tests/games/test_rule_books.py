@@ -63,3 +63,26 @@ def test_every_rule_of_counties_has_its_anchor(client: Client) -> None:
 
 def test_a_book_that_does_not_exist_is_not_found(client: Client) -> None:
     assert client.get(reverse("rule-book", args=["chess"])).status_code == 404
+
+
+def test_a_book_opens_with_its_chapters(client: Client, book: Path) -> None:
+    html, _anchors = rulebooks.render_book(book, 1.0)
+    assert rulebooks.list_chapters(html) == [("chapter-1", "CO-1 The map")]
+    page = client.get(reverse("rule-book", args=["counties"])).content.decode()
+    links = re.findall(r'<a href="#(chapter-\d+)">([^<]*)</a>', page)
+    assert links[0] == ("chapter-1", "Your first turn")
+    assert links[1][1] == "Sources"
+    assert links[2][1] == "CO-1 The map and the start"
+    assert "CO-20 How orders are given" in dict(links).values(), "without its source and reason"
+    for anchor, _title in links:
+        assert page.count(f'id="{anchor}"') == 1
+    assert 'aria-current="page">Rule book' in page
+    assert page.count('href="#contents"') == 1
+
+
+def test_the_rules_told_to_a_newcomer_are_those_of_the_book(client: Client) -> None:
+    page = client.get(reverse("rule-book", args=["counties"])).content.decode()
+    chapter = page.partition("Your first turn</h2>")[2].partition("<h2")[0]
+    mentioned = set(re.findall(r"CO-[\d.]*\d", chapter))
+    assert len(mentioned) > 20
+    assert {rule for rule in mentioned if f'<a href="#{rule}">' not in chapter} == set()
