@@ -205,28 +205,64 @@ def _cows_die(data: Data) -> str:
             "%(dead)s of %(cows)s cows in county %(county)s will die: crowded, they need three"
             " farmers each and have %(farmers)s farmers, and at most 20 can live on a field."
         )
+        remedy = _("Slaughter %(surplus)s more (or sell cows) and none die.")
     else:
         text = _(
             "%(dead)s of %(cows)s cows in county %(county)s will die for want of farmers:"
             " one is needed for each cow, and there are %(farmers)s."
         )
-    return text % data
+        remedy = _("Slaughter %(surplus)s more, or put %(cows)s people to farming, and none die.")
+    return _with_remedy(text, remedy, "surplus", data)
+
+
+def _with_remedy(text: str, remedy: str, counted: str, data: Data) -> str:
+    """Remarks in old reports do not have what the remedy counts; they are told without it."""
+    said = f"{text} {remedy}" if counted in data else text
+    return said % data
 
 
 def _crowded(data: Data) -> str:
     text = _(
         "The herd of county %(county)s is crowded: %(cows)s cows, and the fields hold %(limit)s in"
-        " comfort. They need %(needed)s farmers. Slaughter or sell some."
+        " comfort. They need %(needed)s farmers."
     )
-    return text % data
+    remedy = _("With %(surplus)s fewer (slaughter or sell them) one farmer for each cow will do.")
+    return _with_remedy(text, remedy, "surplus", data)
 
 
 def _hungry(data: Data) -> str:
     text = _(
         "The ration of county %(county)s will be %(ration)s: %(food)s food for %(population)s"
-        " people. Slaughter or buy cows for a better one."
+        " people."
     )
-    return text % {**data, "ration": name_ration(data["ration"])}
+    about = {**data, "ration": name_ration(data["ration"])}
+    return _with_remedy(text, _meal(data), "short", about)
+
+
+def _meal(data: Data) -> str:
+    """What brings a normal ration: cows for gold, cows of the herd, or what is missing for it."""
+    if "short" not in data:
+        return ""
+    can_buy, can_eat = data["cost"] <= data["gold"], data["slaughter_only"] is not None
+    if can_buy and can_eat:
+        return _(
+            "%(short)s are missing for a normal one: buy %(buy)s cows (%(cost)s gold) and"
+            " slaughter %(slaughter)s in all, or buy none and slaughter %(slaughter_only)s in all."
+        )
+    if can_buy:
+        return _(
+            "%(short)s are missing for a normal one: buy %(buy)s cows (%(cost)s gold) and"
+            " slaughter %(slaughter)s in all."
+        )
+    if can_eat:
+        return _(
+            "%(short)s are missing for a normal one: slaughter %(slaughter_only)s cows in all."
+        )
+    return _(
+        "%(short)s are missing for a normal one: that takes %(buy)s cows bought (%(cost)s gold,"
+        " and %(gold)s are left) and %(slaughter)s slaughtered in all. Sell something to pay for"
+        " them, or buy as many as you can."
+    )
 
 
 def _castle_out_of_force(data: Data) -> str:
@@ -261,6 +297,18 @@ def _too_many_builders(data: Data) -> str:
         " more; the rest of their work is lost."
     )
     return text % data
+
+
+def _standing_cut(data: Data) -> str:
+    text = _(
+        "The standing labour of county %(county)s asks for %(asked)s people, and there are"
+        " %(population)s. Missing: %(cut)s. Give a new LABOUR order that fits."
+    )
+    cut = ", ".join(
+        _("%(people)s in %(job)s") % {"people": people, "job": name_job(job)}
+        for job, people in data["cut"].items()
+    )
+    return text % {**data, "cut": cut}
 
 
 def _no_such_field(data: Data) -> str:
@@ -308,6 +356,7 @@ REMARK_SENTENCES: Final[Mapping[str, Callable[[Data], str]]] = {
     "CO-W06": _undefended,
     "CO-W07": _forge_short,
     "CO-W08": _too_many_builders,
+    "CO-W09": _standing_cut,
     "field_unknown": _no_such_field,
     "field_mark": _no_mark,
     "field_tax": _no_rate_in_field,

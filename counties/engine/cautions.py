@@ -1,4 +1,4 @@
-"""What a rehearsed turn gives reason to warn of (CO-W01 to CO-W08, and CO-E06 and CO-E07).
+"""What a rehearsed turn gives reason to warn of (CO-W01 to CO-W09, and CO-E06 and CO-E07).
 
 Every finding is taken from an event or a count of the rehearsal, so it is what would happen.
 """
@@ -9,6 +9,7 @@ from typing import Any, Final
 from counties.engine import tables
 from counties.engine.board import Board
 from counties.engine.plan import Plan
+from counties.engine.remedies import gold_after_trade, plan_meal
 
 Finding = tuple[int, str, str, dict[str, object]]  # line or 0, code, rule, data
 
@@ -38,9 +39,18 @@ def _labour(board: Board, plan: Plan, event: Mapping[str, Any]) -> Iterator[Find
             code = "CO-E07" if job == "castle" else "CO-E06"
             data = {"county": number, "job": job, "people": people[job]}
             yield line, code, "CO-5.3", {**data, "needs": tables.JOB_NEEDS[job]}
+    if event["source"] == "standing" and sum(event["asked"].values()) > event["population"]:
+        yield line, "CO-W09", "CO-5.5", {"county": number, **_cut_jobs(event)}
     # without any labour order the rest is meant to defend (CO-5.7)
     if event["idle"] and event["source"] != "default":
         yield line, "CO-W05", "CO-5.6", {"county": number, "people": event["idle"]}
+
+
+def _cut_jobs(event: Mapping[str, Any]) -> dict[str, object]:
+    """How many people each job of a standing assignment is short of."""
+    asked, done = event["asked"], event["done"]
+    cut = {job: asked[job] - done[job] for job in tables.LABOUR_PRIORITY if asked[job] > done[job]}
+    return {"asked": sum(asked.values()), "population": event["population"], "cut": cut}
 
 
 def _misplaced_jobs(board: Board, number: int) -> Iterator[str]:
@@ -78,22 +88,27 @@ def _forged(board: Board, plan: Plan, event: Mapping[str, Any]) -> Iterator[Find
 
 def _herd(board: Board, plan: Plan, event: Mapping[str, Any]) -> Iterator[Finding]:
     number, cows, farmers = event["county"], event["cows"], event["farmers"]
-    line = _line(plan, number)
+    line, fields = _line(plan, number), board.counties[number].fields
+    surplus = cows - tables.most_cows(fields, farmers)
     dead = event["untended"] + event["overfull"]
     if dead:
         data = {"county": number, "dead": dead, "cows": cows, "farmers": farmers}
-        yield line, "CO-W01", "CO-12.5", {**data, "crowded": event["crowded"]}
+        data |= {"crowded": event["crowded"], "surplus": surplus}
+        yield line, "CO-W01", "CO-12.5", data
     if event["crowded"]:
-        limit = tables.uncrowded(board.counties[number].fields)
+        limit = tables.uncrowded(fields)
         data = {"county": number, "cows": cows, "limit": limit, "farmers": farmers}
-        yield 0, "CO-W02", "CO-12.5", {**data, "needed": tables.FARMERS_PER_COW_CROWDED * cows}
+        data |= {"needed": tables.FARMERS_PER_COW_CROWDED * cows, "surplus": cows - limit}
+        yield 0, "CO-W02", "CO-12.5", data
 
 
 def _tax(board: Board, plan: Plan, event: Mapping[str, Any]) -> Iterator[Finding]:
     # nobody is hungry where nobody lives, although the ration is none there (CO-13.3)
     if event["ration"] in ("none", "half") and event["population"]:
         data = {key: event[key] for key in ("county", "ration", "food", "population")}
-        yield 0, "CO-W03", "CO-13.1", data
+        owner = board.counties[event["county"]].owner or ""
+        data["gold"] = gold_after_trade(board, owner)
+        yield 0, "CO-W03", "CO-13.1", data | plan_meal(board, event["county"])._asdict()
 
 
 _FINDERS: Final[Mapping[str, Callable[[Board, Plan, Mapping[str, Any]], Iterator[Finding]]]] = {

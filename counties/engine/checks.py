@@ -36,7 +36,7 @@ ERROR: Final = "error"
 WARNING: Final = "warning"
 REMARK_CODES: Final = (
     *(f"CO-E{number:02}" for number in range(1, 16)),
-    *(f"CO-W{number:02}" for number in range(1, 9)),
+    *(f"CO-W{number:02}" for number in range(1, 10)),
 )
 
 
@@ -103,7 +103,7 @@ def check(realm: Realm, text: str) -> Sheet:
         *taken.remarks,
         *(Remark(cut.line, ERROR, cut.code, cut.rule, cut.data) for cut in board.cuts),
         *(
-            Remark(line, ERROR if code < "CO-W" else WARNING, code, rule, data)
+            Remark(line, _severity(line, code), code, rule, data)
             for line, code, rule, data in warn(board, taken.plan)
         ),
     ]
@@ -122,6 +122,11 @@ def check(realm: Realm, text: str) -> Sheet:
 def check_report(report: Mapping[str, Any], text: str) -> Sheet:
     """``check`` for whoever holds a report and no position: the order page, mail, bots."""
     return check(realm_from(report), text)
+
+
+def _severity(line: int, code: str) -> str:
+    """No line of this sheet is to blame for what stands from an earlier one (CO-5.9)."""
+    return ERROR if line and code < "CO-W" else WARNING
 
 
 def _by_place(remark: Remark) -> tuple[int, str, str]:

@@ -180,3 +180,9 @@ def births_of(cows: int) -> int:
 def uncrowded(fields: int) -> int:
     """The most cows that are not crowded (CO-12.5)."""
     return UNCROWDED_PER_FIELD * fields
+
+
+def most_cows(fields: int, farmers: int) -> int:
+    """The largest herd of which none dies in step 12 (CO-12.5)."""
+    crowded = min(COWS_PER_FIELD * fields, farmers // FARMERS_PER_COW_CROWDED)
+    return max(crowded, min(uncrowded(fields), farmers // FARMERS_PER_COW))

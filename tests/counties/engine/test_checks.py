@@ -110,7 +110,6 @@ ERRORS: dict[str, Case] = {
         {"forest": False},
         [(1, "CO-E05"), (1, "CO-E06")],
     ),
-    "CO-E06 standing": ("", {}, {"labour": labour(wood=500), "forest": False}, [(0, "CO-E06")]),
     "CO-E07 no stage": ("LABOUR 1 castle 1 defend 499", {}, {}, [(1, "CO-E07")]),
     "CO-E07 not with a stage in progress": (
         "LABOUR 1 castle 1 defend 499",
@@ -130,7 +129,6 @@ ERRORS: dict[str, Case] = {
         {},
         [(1, "CO-E07"), (2, "CO-E09")],
     ),
-    "CO-E07 standing": ("", {}, {"labour": labour(castle=1, defend=499)}, [(0, "CO-E07")]),
     "CO-E08 one suit short": ("RECRUIT 2 1\nRECRUIT 1 2", {"armour": 2}, {}, [(1, "CO-E08")]),
     "CO-E08 not at the last suit": ("RECRUIT 2 1\nRECRUIT 1 2", {"armour": 3}, {}, []),
     "CO-E08 suits bought count": ("RECRUIT 1 1\nBUY 1 armour", {"gold": 1000}, {}, []),
@@ -210,6 +208,13 @@ HERD: Document = {"cows": 100, "labour": labour(farm=100, defend=400)}
 FED = "SLAUGHTER 1 10"
 
 WARNINGS: dict[str, Case] = {
+    "CO-E06 standing": (
+        "",
+        {},
+        {"labour": labour(wood=499, defend=1), "forest": False},
+        [(0, "CO-E06")],
+    ),
+    "CO-E07 standing": ("", {}, {"labour": labour(castle=1, defend=499)}, [(0, "CO-E07")]),
     "CO-W01 a farmer short": (
         f"{FED}\nLABOUR 1 farm 99 defend 401",
         {},
@@ -285,6 +290,20 @@ WARNINGS: dict[str, Case] = {
         {"castle_building": True, "castle_work": 60},
         [],
     ),
+    "CO-W09 one hand too many": ("", {}, {"labour": labour(defend=501)}, [(0, "CO-W09")]),
+    "CO-W09 not at all hands": ("", {}, {"labour": labour(defend=500)}, []),
+    "CO-W09 recruits are missing": (
+        "RECRUIT 1 1",
+        {"armour": 1},
+        {"labour": labour(defend=500)},
+        [(0, "CO-W09")],
+    ),
+    "CO-W09 not once it is ordered anew": (
+        "LABOUR 1 defend 500",
+        {},
+        {"labour": labour(defend=501)},
+        [],
+    ),
 }
 
 
@@ -305,6 +324,25 @@ def test_the_herd_warnings_count_the_cows() -> None:
     dying, crowded = only(sheet, "CO-W01"), only(sheet, "CO-W02")
     assert (dying.data["dead"], dying.data["cows"], dying.data["farmers"]) == (77, 110, 100)
     assert (crowded.data["limit"], crowded.data["needed"]) == (100, 330)
+    assert (dying.data["surplus"], crowded.data["surplus"]) == (10, 10)
+
+
+@pytest.mark.rule("CO-W01")
+@pytest.mark.parametrize("farmers", [0, 1, 50, 99, 100, 299, 300, 303, 400, 630])
+@pytest.mark.parametrize("cows", [60, 100, 101, 150, 200, 230])
+def test_the_slaughter_a_warning_names_is_the_least_that_saves_the_herd(
+    cows: int, farmers: int
+) -> None:
+    home: Document = {"cows": cows, "population": 900, "labour": labour(farm=farmers)}
+
+    def dying(slaughter: int) -> list[Remark]:
+        said = realm_sheet(f"SLAUGHTER 1 {slaughter}", **home).remarks
+        return [remark for remark in said if remark.code == "CO-W01"]
+
+    for remark in dying(3):
+        named = 3 + int(str(remark.data["surplus"]))
+        assert dying(named - 1)
+        assert not dying(named)
 
 
 @pytest.mark.rule("CO-W03")
@@ -322,6 +360,15 @@ def test_hunger_is_foretold(cows: int, people: int, ration: str | None) -> None:
 def test_idle_builders_of_an_old_order_are_told_at_no_line() -> None:
     remark = only(realm_sheet("", labour=labour(castle=100, defend=400)), "CO-E07")
     assert (remark.line, remark.rule, remark.data["people"]) == (0, "CO-5.3", 100)
+
+
+@pytest.mark.rule("CO-5.5")
+@pytest.mark.rule("CO-W09")
+def test_standing_labour_that_no_longer_fits_names_what_is_cut() -> None:
+    standing = labour(farm=300, defend=500, wood=500, iron=214, quarry=200)
+    data = only(realm_sheet("", population=1344, labour=standing), "CO-W09").data
+    assert (data["asked"], data["population"]) == (1714, 1344)
+    assert data["cut"] == {"iron": 170, "quarry": 200}
 
 
 @pytest.mark.rule("CO-8.5")

@@ -265,8 +265,11 @@ def test_only_defenders_die_and_the_others_work_on() -> None:
 
 
 @pytest.mark.rule("CO-5.9")
-def test_standing_labour_without_its_place_is_an_error_of_no_line() -> None:
+def test_standing_labour_without_its_place_is_a_warning_of_no_line() -> None:
     home = county("A", quarry=False, labour=labour(quarry=5, castle=5))
     turn = alone(home, "TAX 1 20")
-    assert turn.errors("A") == [(0, "CO-E06"), (0, "CO-E07")]
+    found = [(r["line"], r["code"]) for r in turn.remarks("A") if r["code"].startswith("CO-E")]
+    assert found == [(0, "CO-E06"), (0, "CO-E07")]
+    assert turn.errors("A") == []
+    assert alone(home, "LABOUR 1 quarry 5 castle 5").codes("A") == {"CO-E06", "CO-E07"}
     assert alone(home, "LABOUR 1 wood 5").errors("A") == []
