@@ -10,6 +10,7 @@ from counties.engine.plan import Plan
 from counties.engine.realm import Realm, realm_from
 from counties.engine.state import County
 from counties.engine.steps.people import clip_labour
+from counties.engine.suggestions import suggest_meals
 
 HEADING: Final = "County {county}"  # orders for a county are put below its heading
 STOCKS_HEADING: Final = "Stocks"
@@ -21,6 +22,7 @@ def template(report: Mapping[str, Any]) -> str:
 
     Sent as it is it does what no orders would do: the only orders in it slaughter the calves for
     which there is no room, as the steward would (CO-4.8), where else cows would die (CO-12.5).
+    What a hungry county could do is suggested in comments (CO-20.9).
     """
     realm = realm_from(report)
     if not realm.counties:
@@ -33,8 +35,13 @@ def template(report: Mapping[str, Any]) -> str:
         f"# {STOCKS_HEADING}: {_stocks(realm)}",
     ]
     labours = default_labours(realm, Plan(received=True))
-    for number, county in sorted(realm.counties.items()):
-        lines += ["", *_county(realm, places, county, labours[number])]
+    told = {
+        number: list(_county(realm, places, county, labours[number]))
+        for number, county in sorted(realm.counties.items())
+    }
+    meals = suggest_meals(realm, "\n".join(line for county in told.values() for line in county))
+    for number, county in told.items():
+        lines += ["", *county, *meals.get(number, ())]
     return "\n".join(lines) + "\n"
 
 
@@ -91,4 +98,6 @@ def _calves(county: County, labour: dict[str, int]) -> Iterator[str]:
     surplus = cows - tables.uncrowded(county.fields)
     farmers = clip_labour(labour, county.population)["farm"]
     if surplus > 0 and farmers < tables.FARMERS_PER_COW_CROWDED * cows:
-        yield f"{Slaughter(county.id, surplus)}  # calves: the fields feed {cows - surplus} cows"
+        # above the order, not behind it: it must hold for any number the player puts there
+        yield f"#   the fields feed {cows - surplus} cows; with the calves there will be {cows}"
+        yield str(Slaughter(county.id, surplus))

@@ -1,6 +1,9 @@
 """The sheet as a form, and the text a player starts from."""
 
+import re
+
 import pytest
+from hypothesis import given
 
 from counties.engine import sheet
 from counties.engine.checks import check
@@ -10,6 +13,7 @@ from counties.engine.resolver import resolve
 from counties.engine.state import decode
 from tests.counties.builders import county, labour, player, position, row_of
 from tests.counties.engine.sheets import GOODS, JOBS, OWN, ground, report_for
+from tests.counties.random_games import positions
 
 
 @pytest.mark.rule("CO-20.3")
@@ -100,3 +104,76 @@ def test_the_template_spares_a_crowded_herd_that_has_its_farmers() -> None:
 def test_fields_show_the_calves_the_template_slaughters() -> None:
     report = report_for("A", ground())
     assert sheet.fields(report, sheet.template(report))["c1-slaughter"] == 10
+
+
+@pytest.mark.rule("CO-20.9")
+def test_the_note_on_the_calves_holds_for_any_number() -> None:
+    report = report_for("A", ground())
+    text = sheet.template(report)
+    note = "#   the fields feed 100 cows; with the calves there will be 110\n"
+    assert f"{note}SLAUGHTER 1 10\n" in text
+    assert f"{note}SLAUGHTER 1 13\n" in sheet.edit(report, text, "c1-slaughter", 13)
+    assert all("#" not in line for line in text.splitlines() if not line.startswith("#"))
+
+
+def test_a_players_own_note_behind_the_slaughter_stays() -> None:
+    edited = sheet.edit(report_for(), "SLAUGHTER 1 10  # for the feast\n", "c1-slaughter", 13)
+    assert edited == "SLAUGHTER 1 13  # for the feast\n"
+
+
+@pytest.mark.rule("CO-5.9")
+@pytest.mark.rule("CO-20.9")
+@given(positions())
+def test_a_sheet_nobody_touched_has_no_errors(where: dict[str, object]) -> None:
+    report = report_for("A", where)
+    assert check(realm_from(report), sheet.template(report)).clean
+
+
+def uncommented(text: str) -> str:
+    """The sheet of a player who takes up every suggestion as its note says."""
+    for number in re.findall(r"and take out SLAUGHTER (\d+)", text):
+        text = re.sub(rf"(?m)^SLAUGHTER {number} .*\n", "", text)
+    return re.sub(r"(?m)^# (?=(?:BUY|SLAUGHTER) \d)", "", text)
+
+
+@pytest.mark.rule("CO-20.9")
+@given(positions())
+def test_the_suggestions_feed_whom_they_promise_to_feed(where: dict[str, object]) -> None:
+    report = report_for("A", where)
+    text = sheet.template(report)
+    checked = check(realm_from(report), uncommented(text))
+    assert checked.clean
+    hungry = {r.data["county"] for r in checked.remarks if r.code == "CO-W03"}
+    promised = {int(number) for number in re.findall(r"(?m)^# SLAUGHTER (\d+)", text)}
+    assert not hungry & promised
+    assert len(hungry) == text.count("and neither gold nor cows enough")
+
+
+@pytest.mark.rule("CO-20.9")
+@pytest.mark.parametrize(
+    ("gold", "cows", "lines"),
+    [
+        (500, 30, ["# BUY 14 cows 1", "# SLAUGHTER 1 15", "#   or, buying none:"]),
+        (9, 30, ["# SLAUGHTER 1 18"]),
+        (500, 5, ["# BUY 18 cows 1", "# SLAUGHTER 1 20"]),
+        (9, 5, ["neither gold nor cows enough"]),
+        (500, 100, []),
+    ],
+)
+def test_the_template_suggests_what_brings_a_normal_ration(
+    gold: int, cows: int, lines: list[str]
+) -> None:
+    where = position(row_of(county("A", cows=cows), county("B")), A=player(gold=gold))
+    text = sheet.template(report_for("A", where))
+    assert ("hungry" in text) is bool(lines)
+    assert all(line in text for line in lines), text
+    assert ("# BUY" in text) is (gold == 500 and cows < 100)
+
+
+@pytest.mark.rule("CO-20.9")
+def test_gold_is_suggested_only_once() -> None:
+    where = position(
+        row_of(county("A", cows=5), county("A", cows=5), county("B")), A=player(gold=200)
+    )
+    text = sheet.template(report_for("A", where))
+    assert len(re.findall(r"(?m)^# BUY \d", text)) == 1
