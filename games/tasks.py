@@ -1,25 +1,36 @@
 """Celery tasks: an id in, one service call. Lost or doubled, they do no harm."""
 
+from collections.abc import Iterable
+
 from celery import shared_task
+from django.conf import settings
 from django.utils import timezone
 
 from games.models import Turn
-from games.services import bots, resolution, sweeping
+from games.services import bots, claims, resolution, sweeping
 
 
 @shared_task
 def sweep() -> None:
     """Look for what is due and hand it out; the ticks of beat end here."""
-    for stage_id in sweeping.sweep(timezone.now()):
-        resolve_stage.delay(stage_id)
+    hand_out(sweeping.sweep(timezone.now()))
+
+
+def hand_out(stage_ids: Iterable[int]) -> None:
+    """Tell the workers what is due. A hint that is read late is dropped, since the next sweep gives
+    it again: busy workers shall not come back to a pile of them."""
+    for stage_id in stage_ids:
+        resolve_stage.apply_async((stage_id,), expires=3 * settings.SWEEP_SECONDS)
 
 
 @shared_task
 def resolve_stage(stage_id: int) -> None:
-    """Resolve one stage, if it is there to take."""
+    """Resolve one stage, if it is there to take; the turn's next may then be due at once."""
     sweeping.beat(timezone.now())
     if resolution.resolve(stage_id):
         after_stage.delay(stage_id)
+        same_turn = claims.due(timezone.now()).filter(turn__stages=stage_id)
+        hand_out(list(same_turn.values_list("pk", flat=True)))
 
 
 @shared_task

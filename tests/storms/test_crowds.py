@@ -66,6 +66,20 @@ def test_one_task_sent_twenty_times_to_three_workers(host: Host) -> None:
     assert Notice.objects.filter(code="resolved").count() == 9
 
 
+def test_a_pile_of_old_hints_holds_nobody_up(host: Host) -> None:
+    """A worker comes back to two hundred hints that lead nowhere; a turn is due."""
+    sender = host.sender()
+    for _hint in range(200):
+        sender.send_task("games.tasks.resolve_stage", args=[10**6])
+    campaign = scenes.started(players=2)
+    host.beat()
+    host.worker(processes=2)
+    wait_for(pulse_is_young, 60, "the first sweep")
+    truth.due_now(campaign)
+    truth.wait_for_turn(campaign, 1, seconds=45)
+    truth.verify_end(campaign)
+
+
 @dataclass
 class Save:
     """One save as the player saw it. ``version`` None: it was refused as late."""

@@ -171,7 +171,7 @@ def test_far_more_missing_than_usual(
     scenes.pass_deadline(clock, campaign)
     stage = scenes.stage(campaign, turn=turn.number)
     assert (stage.held_code == "missing") is held
-    assert Turn.objects.get(pk=turn.pk).status == ("open" if held else "frozen")
+    assert (Turn.objects.get(pk=turn.pk).status == Turn.Status.OPEN) is held
 
 
 def missing(clock: Clock) -> Campaign:

@@ -29,6 +29,23 @@ def test_each_stage_runs_at_its_own_time(clock: Clock) -> None:
     assert scenes.stage(campaign, index=2).due_at == dawn.due_at + timedelta(hours=2)
 
 
+def test_stages_without_a_pause_between_them_wait_for_no_other_tick(clock: Clock) -> None:
+    campaign = scenes.started(stage_minutes=0)
+    scenes.pass_deadline(clock, campaign)
+    assert scenes.stage(campaign, index=2).status == Stage.Status.RESOLVED
+
+
+def test_a_turn_of_a_demo_that_sleeps_is_not_run_after_the_turn_before(clock: Clock) -> None:
+    campaign = scenes.started(is_demo=True, rhythm="minutes", every=5, stage_minutes=2)
+    clock.wait(timedelta(minutes=6))
+    tasks.sweep()
+    clock.wait(timedelta(hours=1))  # nobody looks; the deadline of turn 2 has passed, too
+    for _stage in range(2):
+        tasks.sweep()
+    assert scenes.stage(campaign, index=2).status == Stage.Status.RESOLVED
+    assert scenes.stage(campaign, turn=2).status == Stage.Status.WAITING
+
+
 def test_the_next_turn_opens_when_the_first_stage_has_run(clock: Clock) -> None:
     campaign = scenes.started(stage_minutes=60)
     scenes.pass_deadline(clock, campaign)
