@@ -1,23 +1,37 @@
 """Links to the rule book."""
 
 from django import template
+from django.template import Context
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 register = template.Library()
 
+NEW_TAB = mark_safe(' target="_blank" rel="noopener"')
 
-@register.simple_tag
-def rule_link(slug: str, rule: str) -> str | SafeString:
-    """A rule id as a link to its place in the rule book of that ruleset."""
+
+@register.simple_tag(takes_context=True)
+def rule_link(context: Context, slug: str, rule: str) -> str | SafeString:
+    """A rule id as a link to its place in the rule book of that ruleset.
+
+    Where the context says ``in_new_tab``, the page that is being written stays where it is.
+    """
     if not rule:
         return ""
     return format_html(
-        '<a class="rule-link" href="{}#{}" title="{}">{}</a>',
+        '<a class="rule-link" href="{}#{}" title="{}"{}>{}{}</a>',
         reverse("rule-book", args=[slug]),
         rule,
         _("to the rule book"),
+        NEW_TAB if context.get("in_new_tab") else "",
         rule,
+        new_tab_note() if context.get("in_new_tab") else "",
     )
+
+
+@register.simple_tag
+def new_tab_note() -> SafeString:
+    """Tells those who cannot see it that a link opens elsewhere."""
+    return format_html('<span class="visually-hidden"> {}</span>', _("(in a new tab)"))

@@ -87,8 +87,7 @@ def _around(campaign: Campaign, seat: Seat | None, report: Report) -> dict[str, 
     index = places.index(here) if here in places else len(places) - 1
     return {
         "step": steps[index],
-        "position": index + 1,
-        "count": len(steps),
+        "turns": steps[-1].turn,
         "first": _link(campaign, seat, steps, 0, index),
         "previous": _link(campaign, seat, steps, index - 1, index),
         "next": _link(campaign, seat, steps, index + 1, index),

@@ -49,12 +49,14 @@ def sheet_context(request: HttpRequest, desk: Desk, sheet: Sheet) -> dict[str, A
         "campaign": desk.campaign,
         "seat": desk.seat,
         "ruleset": ruleset,
+        "in_new_tab": True,
     }
     return {
         "desk": desk,
         "campaign": desk.campaign,
         "ruleset": ruleset,
         "sheet": sheet,
+        "in_new_tab": True,
         "text": sheet.text,
         "said": sheet.said,
         "answers": answer(ruleset, report, sheet.text),

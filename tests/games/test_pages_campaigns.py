@@ -39,6 +39,8 @@ def test_a_campaign_shows_its_clock_its_seats_and_its_seeds(
     waiting = scenes.stage(campaign, 2)
     assert played.seed in page
     assert waiting.seed_hash in page
+    assert "Proof that the dice were fair" in page
+    assert page.index("Seats</h2>") < page.index("Turns</h2>"), "on a phone the list is long"
     assert waiting.seed == ""
 
 
@@ -108,6 +110,8 @@ def test_whoever_has_no_seat_is_told_so(clock: Clock) -> None:
 
 
 def test_letters_are_worded_and_can_be_put_away(campaign: Campaign, clock: Clock) -> None:
+    ann = client_of("ann")
+    assert "has begun" in ann.get("/my/").content.decode()
     turn = scenes.open_turn(campaign)
     scenes.save(campaign, "A", "dig")
     scenes.ready(campaign, "A")
@@ -129,10 +133,9 @@ def test_letters_are_worded_and_can_be_put_away(campaign: Campaign, clock: Clock
     }
     for code, data in letters.items():
         notices.tell([scenes.person("ann")], key=code, code=code, campaign=campaign, data=data)
-    ann = client_of("ann")
     page = ann.get("/my/").content.decode()
     for words in (
-        "has begun",
+        "Mark as read</button>",
         "your “ready” was taken back",
         "is paused",
         "goes on",

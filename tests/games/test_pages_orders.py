@@ -1,6 +1,7 @@
 """The order page over HTTP, with and without htmx, on the toy game."""
 
 import json
+import re
 from collections.abc import Mapping
 
 import pytest
@@ -430,3 +431,14 @@ def test_taking_ready_back_too_late_names_the_version_that_was_used(
     typed = {**unready, "text": "hide 3\n"}
     assert "hide 3" in ann.post(page_of(campaign), typed, headers=headers).content.decode()
     assert len(sheets(campaign)) == 1
+
+
+def test_rules_open_beside_the_sheet_that_is_being_written(campaign: Campaign, ann: Client) -> None:
+    scenes.save(campaign, "A", "jump\n")
+    links = r'<a class="rule-link" href="/rules/toy/#TOY-1"[^>]*>.*?</a>'
+    (link,) = set(re.findall(links, ann.get(page_of(campaign)).content.decode()))
+    assert 'target="_blank" rel="noopener"' in link
+    assert "(in a new tab)" in link
+    receipt = ann.get(page_of(campaign, rest="1/1/")).content.decode()
+    assert all("target" not in found for found in re.findall(links, receipt))
+    assert re.search(links, receipt)
