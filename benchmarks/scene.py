@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from django.contrib.auth.models import User
 from django.test.utils import setup_databases, teardown_databases
 
+from games import standalone
 from games.models import Campaign, Seat
 from games.services import demo
 
@@ -13,6 +14,7 @@ from games.services import demo
 @contextmanager
 def campaign_under_way(turns: int) -> Iterator[tuple[Campaign, Seat]]:
     """A campaign of Counties, four seats, some turns old, and a player's seat in it."""
+    standalone.collect_static()
     databases = setup_databases(verbosity=0, interactive=False)
     try:
         demo.seed_people(random_passwords=False)

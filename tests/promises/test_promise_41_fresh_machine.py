@@ -94,7 +94,7 @@ def test_promise_41_one_command_on_a_fresh_machine(tmp_path: Path) -> None:
         play_a_turn(player)
         desk = Browser(address)
         desk.log_in("greta")
-        assert "Site administration" in desk.get("/admin/")
+        assert "/admin/games/campaign/add/" in desk.get("/admin/")
         assert "All is well" in player.get("/health/")
     finally:
         host.send_signal(signal.SIGINT)
