@@ -5,10 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from counties.engine import tables
-from counties.nouns import name_resource
+from counties.nouns import count_people, count_soldiers, name_resource
 
 Report = Mapping[str, Any]
 
@@ -170,16 +169,15 @@ def describe(report: Report, county: Mapping[str, Any], known: Mapping[str, Any]
         whose = {"county": number, "owner": county["owner"]}
         parts = [_("County %(county)s of %(owner)s") % whose]
     people = county["population"]
-    parts.append(ngettext("%(n)s person", "%(n)s people", people) % {"n": people})
+    parts.append(count_people(people))
     if known.get("soldiers"):
-        soldiers = known["soldiers"]
-        parts.append(ngettext("%(n)s soldier", "%(n)s soldiers", soldiers) % {"n": soldiers})
+        parts.append(count_soldiers(known["soldiers"]))
     if county["castle_size"]:
         parts.append(_("castle %(size)s") % {"size": county["castle_size"]})
     if county["castle_building"]:
         parts.append(_("a castle stage in progress"))
     parts += [name_resource(mark) for mark in tables.RESOURCES if county[mark]]
-    parts.append(_("tax %(rate)s %%") % {"rate": county["tax_rate"]})
+    parts.append(_("tax %(rate)s\u00a0%%") % {"rate": county["tax_rate"]})
     return ", ".join(parts)
 
 

@@ -5,7 +5,21 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from counties.nouns import halve, list_jobs, name_good, name_job, name_ration
+from counties.nouns import (
+    count_counties,
+    count_cows,
+    count_farmers,
+    count_people,
+    count_smiths,
+    count_soldiers,
+    count_suits,
+    halve,
+    list_jobs,
+    name_good,
+    name_job,
+    name_ration,
+    sign,
+)
 
 Data = Mapping[str, Any]
 
@@ -36,20 +50,29 @@ def _bought(data: Data) -> str:
 
 def _recruited(data: Data) -> str:
     text = _(
-        "County %(county)s: recruited %(done)s of %(asked)s. It now has %(soldiers)s soldiers and"
-        " %(population)s people; %(armour)s suits of armour are left."
+        "County %(county)s: recruited %(done)s of %(asked)s. It now has %(soldiers)s and"
+        " %(people)s; left in stock: %(suits)s."
     )
-    return text % data
+    counted = {
+        "soldiers": count_soldiers(data["soldiers"]),
+        "people": count_people(data["population"]),
+        "suits": count_suits(data["armour"]),
+    }
+    return text % {**data, **counted}
 
 
 def _labour(data: Data) -> str:
     texts = {
-        "ordered": _("County %(county)s: %(people)s people at work as ordered: %(jobs)s."),
-        "standing": _("County %(county)s: %(people)s people at their standing work: %(jobs)s."),
-        "default": _("County %(county)s: %(people)s people, without any labour order: %(jobs)s."),
+        "ordered": _("County %(county)s: %(people)s at work as ordered: %(jobs)s."),
+        "standing": _("County %(county)s: %(people)s at their standing work: %(jobs)s."),
+        "default": _("County %(county)s: %(people)s, without any labour order: %(jobs)s."),
     }
     jobs = list_jobs(data["done"])
-    said = texts[data["source"]] % {**data, "people": data["population"], "jobs": jobs}
+    said = texts[data["source"]] % {
+        **data,
+        "people": count_people(data["population"]),
+        "jobs": jobs,
+    }
     if data["idle"] and data["source"] != "default":
         more = _("%(said)s Of the defenders %(idle)s had no job.")
         return more % {"said": said, "idle": data["idle"]}
@@ -76,10 +99,10 @@ def _castle_refused(data: Data) -> str:
 
 def _castle_worked(data: Data) -> str:
     text = _(
-        "County %(county)s: %(workers)s castle workers bring the stage from %(before)s to"
+        "County %(county)s: the work of %(people)s brings the castle stage from %(before)s to"
         " %(units)s of 100 units."
     )
-    return text % data
+    return text % {**data, "people": count_people(data["workers"])}
 
 
 def _castle_finished(data: Data) -> str:
@@ -87,24 +110,22 @@ def _castle_finished(data: Data) -> str:
 
 
 def _idle(data: Data) -> str:
-    text = _("County %(county)s: %(people)s people in %(job)s had no place to work.")
-    return text % {**data, "job": name_job(data["job"])}
+    text = _("County %(county)s: %(people)s in %(job)s had no place to work.")
+    return text % {**data, "people": count_people(data["people"]), "job": name_job(data["job"])}
 
 
 def _forged(data: Data) -> str:
-    text = _(
-        "County %(county)s: %(smiths)s smiths forged %(suits)s suits of armour from %(wood)s wood"
-        " and %(iron)s iron."
-    )
-    return text % data
+    text = _("County %(county)s: %(smiths)s forged %(suits)s from %(wood)s wood and %(iron)s iron.")
+    counted = {"smiths": count_smiths(data["smiths"]), "suits": count_suits(data["suits"])}
+    return text % {**data, **counted}
 
 
 def _moved(data: Data) -> str:
     if data["kind"] == "attack":
-        text = _("%(done)s of %(asked)s soldiers left county %(county)s to attack county %(to)s.")
+        text = _("%(done)s of %(soldiers)s left county %(county)s to attack county %(to)s.")
     else:
-        text = _("%(done)s of %(asked)s soldiers went from county %(county)s to county %(to)s.")
-    return text % data
+        text = _("%(done)s of %(soldiers)s went from county %(county)s to county %(to)s.")
+    return text % {**data, "soldiers": count_soldiers(data["asked"])}
 
 
 def _battle(data: Data) -> str:
@@ -129,15 +150,21 @@ def _battle(data: Data) -> str:
 
 
 def _battle_numbers(data: Data) -> str:
-    army = _("%(seat)s: %(soldiers)s soldiers, force %(force)s, lost %(lost)s, left %(left)s")
+    army = _("%(seat)s: %(soldiers)s, force %(force)s, lost %(lost)s, left %(left)s")
     armies = "; ".join(
-        army % {**numbers, "seat": seat, "force": halve(numbers["force_x2"])}
+        army
+        % {
+            **numbers,
+            "seat": seat,
+            "soldiers": count_soldiers(numbers["soldiers"]),
+            "force": halve(numbers["force_x2"]),
+        }
         for seat, numbers in data["attackers"].items()
     )
     defence = data["defence"]
     text = _(
-        "County %(county)s: defence of %(people)s people and %(soldiers)s soldiers, castle effect"
-        " %(effect)s, force %(force)s; lost %(people_lost)s people and %(soldiers_lost)s soldiers."
+        "County %(county)s: defence of %(people)s and %(soldiers)s, castle effect"
+        " %(effect)s, force %(force)s; lost %(people_lost)s and %(soldiers_lost)s."
         " Attackers: %(armies)s. %(result)s"
     )
     if data["outcome"] == "held":
@@ -146,7 +173,10 @@ def _battle_numbers(data: Data) -> str:
         force = halve(data["opposing_x2"])
         result = _("Highest force against the winner: %(force)s.") % {"force": force}
     return text % {
-        **defence,
+        "people": count_people(defence["people"]),
+        "soldiers": count_soldiers(defence["soldiers"]),
+        "people_lost": count_people(defence["people_lost"]),
+        "soldiers_lost": count_soldiers(defence["soldiers_lost"]),
         "county": data["county"],
         "effect": halve(defence["effect_x2"]),
         "force": halve(defence["force_x2"]),
@@ -156,72 +186,76 @@ def _battle_numbers(data: Data) -> str:
 
 
 def _produced(data: Data) -> str:
-    text = _("County %(county)s: %(people)s people in %(job)s won %(amount)s %(good)s.")
-    return text % {**data, "job": name_job(data["job"]), "good": name_good({"good": data["good"]})}
+    text = _("County %(county)s: %(people)s in %(job)s won %(amount)s %(good)s.")
+    words = {"job": name_job(data["job"]), "good": name_good({"good": data["good"]})}
+    return text % {**data, **words, "people": count_people(data["people"])}
 
 
 def _cheese(data: Data) -> str:
-    return _("County %(county)s: %(cows)s cows gave %(food)s food.") % data
+    text = _("County %(county)s: %(cows)s gave %(food)s food.")
+    return text % {**data, "cows": count_cows(data["cows"])}
 
 
 def _births(data: Data) -> str:
-    return _("County %(county)s: %(born)s cows born to a herd of %(cows)s.") % data
+    text = _("County %(county)s: %(born)s born to a herd of %(cows)s.")
+    return text % {**data, "born": count_cows(data["born"])}
 
 
 def _slaughtered(data: Data) -> str:
     if data["steward"]:
-        text = _(
-            "County %(county)s: the steward slaughtered %(done)s of %(cows)s cows: %(food)s food."
-        )
+        text = _("County %(county)s: the steward slaughtered %(done)s of %(cows)s: %(food)s food.")
     else:
         text = _(
-            "County %(county)s: %(done)s cows slaughtered (ordered: %(asked)s) of %(cows)s:"
+            "County %(county)s: %(done)s of %(cows)s slaughtered (ordered: %(asked)s):"
             " %(food)s food."
         )
-    return text % data
+    return text % {**data, "cows": count_cows(data["cows"])}
 
 
 def _herd(data: Data) -> str:
     if data["crowded"]:
         text = _(
-            "County %(county)s: %(cows)s cows, crowded, and %(farmers)s farmers; died for want of"
+            "County %(county)s: %(cows)s, crowded, and %(farmers)s; died for want of"
             " farmers %(untended)s, above 20 per field %(overfull)s; left %(left)s."
         )
     else:
         text = _(
-            "County %(county)s: %(cows)s cows and %(farmers)s farmers; died for want of farmers"
+            "County %(county)s: %(cows)s and %(farmers)s; died for want of farmers"
             " %(untended)s; left %(left)s."
         )
-    return text % data
+    counted = {"cows": count_cows(data["cows"]), "farmers": count_farmers(data["farmers"])}
+    return text % {**data, **counted}
 
 
 def _tax(data: Data) -> str:
     text = _(
-        "County %(county)s: %(food)s food for %(population)s people, ration %(ration)s; at"
-        " %(rate)s %% with castle %(castle)s the tax is %(gold)s gold."
+        "County %(county)s: %(food)s food for %(people)s, ration %(ration)s; at"
+        " %(rate)s\u00a0%% with castle %(castle)s the tax is %(gold)s gold."
     )
-    return text % {**data, "ration": name_ration(data["ration"])}
+    words = {"people": count_people(data["population"]), "ration": name_ration(data["ration"])}
+    return text % {**data, **words}
 
 
 def _growth(data: Data) -> str:
     text = _(
-        "County %(county)s: %(before)s people change by %(percent)s %%, that is %(change)s:"
+        "County %(county)s: %(before)s, a change by %(percent)s\u00a0%%, that is %(change)s:"
         " %(population)s."
     )
-    return text % data
+    signed = {"percent": sign(data["percent"]), "change": sign(data["change"])}
+    return text % {**data, **signed, "before": count_people(data["before"])}
 
 
 def _migrated(data: Data) -> str:
     text = _(
-        "%(people)s people moved from county %(county)s to county %(to)s, where the tax is"
+        "%(people)s moved from county %(county)s to county %(to)s, where the tax is"
         " %(difference)s points lower."
     )
-    return text % data
+    return text % {**data, "people": count_people(data["people"])}
 
 
 def _peopled(data: Data) -> str:
-    text = _("County %(county)s: %(left)s people left, %(came)s came: %(population)s.")
-    return text % data
+    text = _("County %(county)s: %(left)s left, %(came)s came: %(population)s.")
+    return text % {**data, "left": count_people(data["left"])}
 
 
 def _captured(data: Data) -> str:
@@ -255,9 +289,16 @@ def _over(data: Data) -> str:
 
 
 def _last_turn(data: Data) -> str:
-    score = _("%(seat)s %(people)s people, %(counties)s counties, %(gold)s gold")
+    score = _("%(seat)s %(people)s, %(counties)s, %(gold)s gold")
     standing = "; ".join(
-        score % {**numbers, "seat": seat} for seat, numbers in data["standing"].items()
+        score
+        % {
+            "seat": seat,
+            "people": count_people(numbers["people"]),
+            "counties": count_counties(numbers["counties"]),
+            "gold": numbers["gold"],
+        }
+        for seat, numbers in data["standing"].items()
     )
     if data["winner"] is None:
         text = _("The last turn is played and the game is a draw: %(standing)s.")

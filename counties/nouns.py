@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 GOODS: Mapping[str, str | Promise] = {
     "iron": gettext_lazy("iron"),
@@ -67,6 +67,39 @@ def list_jobs(jobs: Mapping[str, int]) -> str:
     """Jobs with people in them, as "farming 100, defending 400"."""
     busy = [f"{name_job(job)} {people}" for job, people in jobs.items() if people]
     return ", ".join(busy) or _("nobody")
+
+
+def count_people(n: int) -> str:
+    return ngettext("%(n)s person", "%(n)s people", n) % {"n": n}
+
+
+def count_soldiers(n: int) -> str:
+    return ngettext("%(n)s soldier", "%(n)s soldiers", n) % {"n": n}
+
+
+def count_cows(n: int) -> str:
+    return ngettext("%(n)s cow", "%(n)s cows", n) % {"n": n}
+
+
+def count_counties(n: int) -> str:
+    return ngettext("%(n)s county", "%(n)s counties", n) % {"n": n}
+
+
+def count_farmers(n: int) -> str:
+    return ngettext("%(n)s farmer", "%(n)s farmers", n) % {"n": n}
+
+
+def count_smiths(n: int) -> str:
+    return ngettext("%(n)s smith", "%(n)s smiths", n) % {"n": n}
+
+
+def count_suits(n: int) -> str:
+    return ngettext("%(n)s suit of armour", "%(n)s suits of armour", n) % {"n": n}
+
+
+def sign(n: int) -> str:
+    """A change with its sign: "+5", "−20"."""
+    return f"−{-n}" if n < 0 else f"+{n}"
 
 
 def halve(doubled: int) -> str:

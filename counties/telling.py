@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from counties import wording
 from counties.engine import tables
-from counties.nouns import halve, name_resource, name_stock
+from counties.nouns import count_people, halve, name_resource, name_stock
 
 Report = Mapping[str, Any]
 Event = Mapping[str, Any]
@@ -297,9 +297,32 @@ def _headline_of_peace(report: Report) -> str:
             )
             return words % {"n": fought}
         return _("A quiet turn in the counties")
+    hardship = _headline_of_hardship(report)
+    if hardship:
+        return hardship
     people = sum(county["population"] for county in report["own"]["counties"])
     gold = report["own"]["stocks"]["gold"]
-    return _("A quiet turn: %(people)s people, %(gold)s gold") % {"people": people, "gold": gold}
+    return _("A quiet turn: %(people)s, %(gold)s gold") % {
+        "people": count_people(people),
+        "gold": gold,
+    }
+
+
+def _headline_of_hardship(report: Report) -> str:
+    """The own county that lost most people, if hunger and leaving took a tenth of it or more."""
+    after = {county["id"]: county["population"] for county in report["own"]["counties"]}
+    falls = [
+        (event["before"] - after[event["county"]], event)
+        for event in report["events"]
+        if event["code"] == "growth" and event["county"] in after
+    ]
+    sharp = [(fall, event) for fall, event in falls if fall * 10 >= event["before"] and fall > 0]
+    if not sharp:
+        return ""
+    _fall, event = max(sharp, key=lambda found: found[0])
+    about = {"before": event["before"], "county": event["county"]}
+    text = _("A hard turn: %(before)s → %(people)s in county %(county)s")
+    return text % {**about, "people": count_people(after[event["county"]])}
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +335,11 @@ class ReadBack:
     whole: list[dict[str, Any]]
 
 
+def is_cut(remark: Mapping[str, Any]) -> bool:
+    """Whether it says that something was not done; a warning only says what will come of it."""
+    return remark["severity"] == "error"
+
+
 def read_back(orders: Mapping[str, Any]) -> ReadBack:
     """What became of the orders; each remark as a sentence, with what was asked and done."""
     said: dict[int, list[dict[str, Any]]] = {}
@@ -319,11 +347,11 @@ def read_back(orders: Mapping[str, Any]) -> ReadBack:
         text = wording.sentence(remark["code"], remark["data"])
         said.setdefault(remark["line"], []).append({**remark, "text": text})
     cut = [
-        {**line, "remarks": said.get(line["line"], [])}
+        {**line, "remarks": [remark for remark in said.get(line["line"], []) if is_cut(remark)]}
         for line in orders["lines"]
         if line["kind"] == "error"
         or line["asked"] != line["done"]
-        or any(remark["severity"] == "error" for remark in said.get(line["line"], []))
+        or any(is_cut(remark) for remark in said.get(line["line"], []))
     ]
     return ReadBack(orders["received"], orders["passed"], cut, said.get(0, []))
 

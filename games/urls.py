@@ -25,6 +25,7 @@ campaign: list[URLPattern | URLResolver] = [
 ]
 urlpatterns = [
     path("", front.front, name="front"),
+    path("favicon.ico", front.favicon),
     path("log-in/", front.LogIn.as_view(), name="login"),
     path("log-in/done/", front.logged_in, name="logged-in"),
     path("log-out/", LogoutView.as_view(), name="logout"),

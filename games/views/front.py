@@ -9,6 +9,7 @@ from django.contrib.auth.hashers import check_password
 from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
@@ -19,6 +20,12 @@ from games.views import drafts
 
 THEMES = ("light", "dark")
 YEAR = 365 * 24 * 60 * 60
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Where browsers look on pages that name no icon, such as the admin's."""
+    return redirect(static("games/seal.svg"))
 
 
 @require_safe

@@ -231,6 +231,19 @@ def test_the_headline_is_the_greatest_thing_that_happened() -> None:
     assert telling.headline(report_of(duel(), "A")) == "2 rulers look out over 4 counties"
 
 
+def test_a_turn_in_which_people_went_is_no_quiet_one() -> None:
+    there = [county(None, population=400), county("B")]
+    hungry = position(grid_of([county("A", cows=0, tax_rate=100), *there]))
+    assert (
+        headline(hungry, "A", A="TAX 1 100\n", B=None)
+        == "A hard turn: 500 → 384 people in county 1"
+    )
+    half = position(grid_of([county("A", cows=60, tax_rate=80), *there]))
+    assert headline(half, "A", A="LABOUR 1 farm 66\n", B=None).startswith(
+        "A quiet turn: 475 people"
+    )
+
+
 def test_the_ledger_agrees_with_the_books_through_whole_games() -> None:
     """Before + changes = after, where before is what the report of the turn before says."""
     seats = ["A", "B", "C"]
@@ -268,6 +281,16 @@ def test_what_was_cut_is_told_as_it_was_written() -> None:
     assert all(line["remarks"] for line in read.cut)
     silent = telling.read_back(turn.document["reports"]["B"]["own"]["orders"])
     assert not silent.was_received
+
+
+def test_a_line_that_was_cut_tells_of_the_cut_and_not_of_what_comes_of_it() -> None:
+    turn = play(duel(), A="LABOUR 1 farm 3\nTAX 4 60\nLABOUR 4 quarry 50 farm 600\n", B=None)
+    orders = turn.document["reports"]["A"]["own"]["orders"]
+    warned = {remark["line"] for remark in orders["remarks"] if remark["severity"] == "warning"}
+    assert 1 in warned
+    (line,) = telling.read_back(orders).cut
+    assert line["text"] == "LABOUR 4 quarry 50 farm 600"
+    assert {remark["severity"] for remark in line["remarks"]} == {"error"}
 
 
 def test_a_story_has_its_steps_in_order_with_their_rules() -> None:

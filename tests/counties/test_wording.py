@@ -122,3 +122,18 @@ def test_the_language_is_the_readers_at_the_time_of_reading() -> None:
     data = {"county": 3, "cows": 4, "food": 20}
     with translation.override("en"):
         assert sentence("cheese", data) == "County 3: 4 cows gave 20 food."
+
+
+def test_one_of_a_thing_is_told_in_the_singular() -> None:
+    moved = {"kind": "transfer", "done": 1, "asked": 1, "county": 1, "to": 2}
+    assert sentence("moved", moved) == "1 of 1 soldier went from county 1 to county 2."
+    cheese = {"county": 1, "cows": 1, "food": 5}
+    assert sentence("cheese", cheese) == "County 1: 1 cow gave 5 food."
+    assert "2 cows gave" in sentence("cheese", cheese | {"cows": 2})
+
+
+def test_a_fall_has_a_minus_and_a_percentage_stays_in_one_piece() -> None:
+    fall = {"county": 1, "before": 500, "percent": -20, "change": -100, "population": 400}
+    told_so = "County 1: 500 people, a change by −20\u00a0%, that is −100: 400."
+    assert sentence("growth", fall) == told_so
+    assert "+5\u00a0%, that is +25" in sentence("growth", fall | {"percent": 5, "change": 25})

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.templatetags.static import static
 from django.test import Client
 from django.utils import timezone
 
@@ -203,3 +204,9 @@ def test_a_page_that_is_not_there(clock: Clock) -> None:
     answer = Client().get("/nothing/here/")
     assert answer.status_code == 404
     assert "Nothing lies at this address" in answer.content.decode()
+
+
+def test_browsers_find_the_icon_where_they_look_for_it(clock: Clock) -> None:
+    answer = Client().get("/favicon.ico")
+    assert answer.status_code == 302
+    assert answer["Location"] == static("games/seal.svg")
