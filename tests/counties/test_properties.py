@@ -86,6 +86,9 @@ def test_a_report_alone_explains_what_its_reader_holds(
         report = turn.document["reports"][seat]
         books = Ledger(where)
         for event in report["events"]:
+            if event["code"] == "battle_numbers" and books.rulers[event["county"]] != seat:
+                # who left a county of others is not told; who was there in the battle is (CO-19.1)
+                books.counties[event["county"]]["soldiers"] = event["defence"]["soldiers"]
             books.enter(event)
         if turn.player(seat)["eliminated"]:
             continue
