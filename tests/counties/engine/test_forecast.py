@@ -157,7 +157,7 @@ def test_an_attack_on_an_unclaimed_county_can_be_foreseen(
         assert "assume_herd" in codes(told)
 
 
-def test_people_come_to_a_county_just_taken_from_the_far_side_too():
+def test_people_come_to_a_county_just_taken_from_the_far_side_too() -> None:
     where = position(
         row_of(
             county("A", cows=100, soldiers=30, tax_rate=80),
