@@ -139,6 +139,7 @@ def test_a_pause_after_the_deadline_makes_no_late_sheet_early(clock: Clock) -> N
     assert deadline is not None
     clock.go_to(deadline + timedelta(seconds=1))  # the turn is not closed yet
     campaigns.pause(campaign, by=None)
+    clock.wait(timedelta(hours=1))
     with pytest.raises(GameError, match="too late"):
         scenes.save(campaign, "A", "dig")
     campaigns.resume(campaign, by=None)
@@ -233,6 +234,17 @@ def test_the_open_turn_follows_the_rule_of_early_runs(clock: Clock, early_run: b
     clock.wait(timedelta(seconds=60) + SLACK)
     tasks.sweep()
     assert (scenes.stage(campaign).status == Stage.Status.RESOLVED) is early_run
+
+
+def test_another_change_does_not_begin_the_grace_anew(clock: Clock) -> None:
+    campaign = scenes.started(players=2, early_run=True, grace_seconds=60)
+    for key in "AB":
+        scenes.save(campaign, key, "dig")
+        scenes.ready(campaign, key)
+    early_at = scenes.open_turn(campaign).early_at
+    clock.wait(timedelta(seconds=30))
+    campaigns.change(campaign, {"name"}, by=None)
+    assert scenes.open_turn(campaign).early_at == early_at
 
 
 def test_the_next_turn_follows_a_new_timetable(clock: Clock) -> None:

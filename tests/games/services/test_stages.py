@@ -118,6 +118,23 @@ def test_who_is_weary_only_after_the_later_stage_is_excused_then(clock: Clock) -
     assert attendance.outcome == Attendance.Outcome.EXCUSED
 
 
+def test_who_is_still_weary_is_excused_until_it_has_rested(clock: Clock) -> None:
+    campaign = scenes.started(stage_minutes=60, secret=scenes.secret(shovel=6))
+    scenes.save(campaign, "A", "dig deep")
+    scenes.pass_deadline(clock, campaign)
+    for _stage in range(2):
+        clock.wait(timedelta(hours=1))
+        tasks.sweep()
+    scenes.pass_deadline(clock, campaign)  # dawn of turn 2: A rests until noon
+    attendance = scenes.open_turn(campaign).attendances.get(seat__key="A")
+    assert attendance.turn.number == 3
+    assert attendance.outcome == Attendance.Outcome.EXCUSED
+    clock.wait(timedelta(hours=1))
+    tasks.sweep()
+    attendance.refresh_from_db()
+    assert attendance.outcome == Attendance.Outcome.OPEN
+
+
 def test_the_last_turn_ends_the_campaign_and_all_its_clocks(clock: Clock) -> None:
     campaign = scenes.started(players=2, options={"last_turn": 1}, stage_minutes=60)
     scenes.pass_deadline(clock, campaign)
@@ -129,6 +146,7 @@ def test_the_last_turn_ends_the_campaign_and_all_its_clocks(clock: Clock) -> Non
     assert campaign.status == Campaign.Status.FINISHED
     assert campaign.finished_at is not None
     assert not campaign.turns.exclude(status=Turn.Status.RESOLVED).exists()
+    assert not Stage.objects.filter(status=Stage.Status.WAITING, due_at__isnull=False).exists()
     finished = Notice.objects.filter(code="finished")
     assert {notice.data["winner"] for notice in finished} == {
         scenes.report(campaign, None)["winner"]

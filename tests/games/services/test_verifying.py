@@ -142,6 +142,12 @@ def test_a_new_seal_on_another_seed_is_not_the_published_one(played: Campaign) -
     assert "not the one whose hash was published when the turn opened" in problems(played)[6]
 
 
+def test_a_published_seed_that_was_not_the_one_is_found(played: Campaign) -> None:
+    Stage.objects.filter(turn__number=1, index=1).update(seed="0" * 64)
+    found = problems(played)
+    assert found == {2: "its seed is not the one that was published afterwards"}
+
+
 def test_a_changed_report_is_found(played: Campaign) -> None:
     report = Report.objects.get(dossier__sequence=2, seat__key="B")
     document = report.document
