@@ -91,8 +91,9 @@ class Host:
             self.kill(process)
 
     def said(self) -> str:
-        """All that the processes have said."""
-        return (self.folder / "log").read_text(errors="replace")
+        """All that the processes have said; nothing where ``play`` started them."""
+        log = self.folder / "log"
+        return log.read_text(errors="replace") if log.exists() else ""
 
     def sender(self) -> Celery:
         """An app to send tasks to the workers with."""
@@ -111,6 +112,10 @@ class Host:
         """Let everybody pass."""
         (self.gates / f"{gate}.shut").unlink()
         (self.gates / f"{gate}.at").unlink(missing_ok=True)
+
+    def forget(self, gate: str) -> None:
+        """Forget who waits at a gate, so that ``wait_at`` waits for another."""
+        (self.gates / f"{gate}.at").unlink()
 
     def wait_at(self, gate: str) -> int:
         """Wait until a process has come to a gate that is shut; its id."""
