@@ -1,5 +1,6 @@
 """The real host for tests: ``manage.py play`` as a process of its own, on data of its own."""
 
+import contextlib
 import os
 import re
 import signal
@@ -40,9 +41,11 @@ def descendants(process: int) -> dict[int, str]:
     """Process id → command line of all that ``process`` started, and what those started."""
     found: dict[int, str] = {}
     for task in Path(f"/proc/{process}/task").glob("*/children"):
-        for child in map(int, task.read_text().split()):
-            line = Path(f"/proc/{child}/cmdline").read_bytes().replace(b"\0", b" ").decode()
-            found |= {child: line} | descendants(child)
+        # Any of them may end while it is looked at.
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            for child in map(int, task.read_text().split()):
+                line = Path(f"/proc/{child}/cmdline").read_bytes().replace(b"\0", b" ").decode()
+                found |= {child: line} | descendants(child)
     return found
 
 
@@ -119,6 +122,11 @@ class Play:
         return sorted(
             child for child, line in descendants(self.process.pid).items() if part in line
         )
+
+    def first(self, part: str) -> int:
+        """The first process ``named(part)``: ``play`` says its address before all have started."""
+        wait_for(lambda: self.named(part), 30, f"a process named {part}")
+        return self.named(part)[0]
 
     def has_another(self, part: str, victim: int) -> bool:
         """Whether ``named(part)`` runs again, in place of the process ``victim``."""

@@ -24,7 +24,8 @@ def test_play_killed_at(host: Host, gate: str) -> None:
         host.shut(gate)
         truth.due_now(campaign)
         at_the_gate = host.wait_at(gate)
-        worker = next(pid for pid in play.named(" worker --") if at_the_gate in descendants(pid))
+        worker = play.first(" worker --")
+        assert at_the_gate in descendants(worker)
         truth.verify_whole(campaign)
 
         host.forget(gate)
