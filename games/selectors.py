@@ -22,14 +22,22 @@ Reader = AbstractBaseUser | AnonymousUser
 
 
 def campaign_for(reader: Reader, campaign_id: uuid.UUID) -> Campaign:
-    """A campaign that the reader may see: any that has started, others for GM and players."""
+    """A campaign that the reader may see: any public one that has started, others for GM and
+    players."""
     campaign = Campaign.objects.select_related("gm").filter(pk=campaign_id).first()
     if campaign is None:
         raise Http404
-    is_draft = campaign.status == Campaign.Status.DRAFT
-    if is_draft and campaign.gm_id != reader.pk and seat_of(reader, campaign) is None:
+    is_closed = (
+        campaign.status == Campaign.Status.DRAFT or campaign.is_private or campaign.is_practice
+    )
+    if is_closed and not is_gm_of(reader, campaign) and seat_of(reader, campaign) is None:
         raise Http404
     return campaign
+
+
+def is_gm_of(reader: Reader, campaign: Campaign) -> bool:
+    """Whether the reader runs this campaign; nobody runs one that has no GM."""
+    return reader.pk is not None and campaign.gm_id == reader.pk
 
 
 def seat_of(reader: Reader, campaign: Campaign) -> Seat | None:

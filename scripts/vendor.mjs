@@ -54,5 +54,7 @@ function addFont(font) {
 rmSync(vendor, { recursive: true, force: true });
 copy("@picocss/pico/css/pico.min.css", "pico/pico.min.css");
 copy("@picocss/pico/LICENSE.md", "pico/LICENSE.md");
+copy("@panzoom/panzoom/dist/panzoom.es.js", "panzoom/panzoom.es.js");
+copy("@panzoom/panzoom/MIT-License.txt", "panzoom/LICENSE.txt");
 const rules = FONTS.flatMap(addFont);
 writeFileSync(join(vendor, "fonts", "fonts.css"), `${rules.join("\n\n")}\n`);

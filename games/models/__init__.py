@@ -1,7 +1,9 @@
 """The host's tables."""
 
 from games.models.campaigns import Campaign, Seat
+from games.models.lobby import Invitation, WaitingPlace
 from games.models.people import AuditEntry, Notice, Pulse
+from games.models.profiles import Profile
 from games.models.records import Dossier, Report
 from games.models.turns import Attendance, OrderSheet, Stage, Turn
 
@@ -10,11 +12,14 @@ __all__ = [
     "AuditEntry",
     "Campaign",
     "Dossier",
+    "Invitation",
     "Notice",
     "OrderSheet",
+    "Profile",
     "Pulse",
     "Report",
     "Seat",
     "Stage",
     "Turn",
+    "WaitingPlace",
 ]

@@ -56,12 +56,24 @@ class Campaign(models.Model):
     ruleset_slug = models.SlugField(_("game"))
     edition = models.CharField(_("edition"), max_length=20, blank=True)
     options = models.JSONField(_("options"), default=dict, blank=True)
+    about = models.TextField(
+        _("what awaits the players"),
+        max_length=2000,
+        blank=True,
+        help_text=_("Shown in the lobby and on the campaign’s page."),
+    )
+    # None: nobody runs it, as in a practice campaign or when its GM has deleted the account.
     gm = models.ForeignKey(
         settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
+        null=True,
+        on_delete=models.SET_NULL,
         related_name="run_campaigns",
         verbose_name=_("GM"),
     )
+    is_private = models.BooleanField(
+        _("private: only who is invited may join or look"), default=False
+    )
+    starts_when_full = models.BooleanField(_("start as soon as every seat is taken"), default=True)
     status = models.CharField(max_length=10, choices=Status, default=Status.DRAFT)
 
     rhythm = models.CharField(
@@ -93,6 +105,8 @@ class Campaign(models.Model):
 
     secret = models.CharField(max_length=64, default=new_secret, editable=False)
     is_demo = models.BooleanField(default=False, editable=False)
+    # One player against bots, who alone sees it and says when a turn runs.
+    is_practice = models.BooleanField(default=False, editable=False)
     last_seen_at = models.DateTimeField(null=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, editable=False)
@@ -134,7 +148,8 @@ class Campaign(models.Model):
 
 
 class Seat(models.Model):
-    """A player's place in a campaign. ``bot`` is the temperament of the bot that sits there."""
+    """A player's place in a campaign. ``bot`` is the temperament of the bot that sits there;
+    ``arms`` the coat of arms that its player chose, in the short form of ``games.maps.arms``."""
 
     class Status(models.TextChoices):
         ACTIVE = "active", _("playing")
@@ -152,6 +167,11 @@ class Seat(models.Model):
         verbose_name=_("player"),
     )
     bot = models.CharField(_("bot"), max_length=20, blank=True)
+    arms = models.CharField(
+        _("coat of arms"), max_length=60, blank=True, help_text=_("Empty: made from its place.")
+    )
+    # Its player has deleted the account; the seat plays on without orders, or with a successor.
+    is_former = models.BooleanField(_("former player"), default=False, editable=False)
     status = models.CharField(max_length=10, choices=Status, default=Status.ACTIVE)
 
     class Meta:

@@ -43,9 +43,9 @@ def players_of(campaign: Campaign) -> list[User]:
 
 
 def keepers_of(campaign: Campaign) -> list[User]:
-    """The GM, and the operators of the host."""
+    """The GM, if there is one, and the operators of the host."""
     operators = get_user_model().objects.filter(is_superuser=True, is_active=True)
-    return [campaign.gm, *operators]
+    return [*filter(None, [campaign.gm]), *operators]
 
 
 def record(

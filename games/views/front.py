@@ -35,9 +35,9 @@ def front(request: HttpRequest) -> HttpResponse:
         "rulesets": rulesets.installed(),
         "coming": coming.games(),
         "demo": demo_log_ins(request),
-        "watch": Campaign.objects.filter(
-            status__in=[Campaign.Status.RUNNING, Campaign.Status.PAUSED, Campaign.Status.FINISHED]
-        ).order_by("-started_at")[:6],
+        "watch": Campaign.objects.filter(is_private=False, is_practice=False)
+        .exclude(status=Campaign.Status.DRAFT)
+        .order_by("-started_at")[:6],
     }
     return render(request, "games/front.html", context)
 

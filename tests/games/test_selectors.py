@@ -50,6 +50,25 @@ def test_what_has_started_is_there_for_all(clock: Clock, reader: str) -> None:
     assert selectors.campaign_for(readers()[reader], campaign.pk) == campaign
 
 
+@pytest.mark.parametrize("reader", ["anonymous", "outsider", "opponent", "player", "gm"])
+@pytest.mark.parametrize("closed", ["is_private", "is_practice"])
+def test_a_closed_table_is_for_those_who_sit_at_it(clock: Clock, closed: str, reader: str) -> None:
+    campaign = scenes.started(players=2, **{closed: True})
+    if reader in ("anonymous", "outsider"):
+        with pytest.raises(Http404):
+            selectors.campaign_for(readers()[reader], campaign.pk)
+    else:
+        assert selectors.campaign_for(readers()[reader], campaign.pk) == campaign
+
+
+@pytest.mark.parametrize("reader", ["anonymous", "outsider"])
+def test_a_campaign_without_a_gm_is_not_run_by_everybody(clock: Clock, reader: str) -> None:
+    campaign = scenes.draft(players=2, gm=None)
+    assert not selectors.is_gm_of(readers()[reader], campaign)
+    with pytest.raises(Http404):
+        selectors.campaign_for(readers()[reader], campaign.pk)
+
+
 def test_no_campaign() -> None:
     with pytest.raises(Http404):
         selectors.campaign_for(AnonymousUser(), uuid.uuid4())

@@ -38,6 +38,7 @@ def verify(campaign: Campaign) -> tuple[bool, str]:
 
 def press(client: Client, campaign: Campaign) -> str:
     """Press "Verify" at the GM's desk; what it says."""
+    assert campaign.gm is not None
     gms.make_gm(campaign.gm)
     client.force_login(campaign.gm)
     act = {"action": "verify_sealed", "_selected_action": [str(campaign.pk)]}
