@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from counties import presenting, store, telling, wording
+from counties import option_wording, presenting, store, telling, wording
 from counties.engine import bots, checks, documents, forecast, report, resolver, setup, sheet, state
 from games.dice import Dice
 from games.errors import BadOptions, GameError
@@ -36,6 +36,9 @@ class Counties:
             setup.verify(options, seats)
         except ValueError as error:
             raise BadOptions(str(error)) from error
+
+    def present_options(self, options: Document) -> list[tuple[str, str]]:
+        return option_wording.present_options(options)
 
     def stages(self, options: Document) -> Sequence[str]:
         return ("",)

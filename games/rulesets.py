@@ -111,6 +111,9 @@ class Ruleset(Protocol):
     def verify_options(self, options: Document, seats: int) -> None:
         """Raise BadOptions unless a campaign can be played with these options."""
 
+    def present_options(self, options: Document) -> list[tuple[str, str]]:
+        """Label and value of each option in words, for everybody: no secret of a start in them."""
+
     def stages(self, options: Document) -> Sequence[str]:
         """The labels of a turn's stages, in order; one empty label for a turn resolved at once.
 

@@ -57,6 +57,12 @@ class Toy:
             if type(value) is not int or not low <= value <= high:
                 raise BadOptions(f"The option {name} cannot be {value!r}.")
 
+    def present_options(self, options: Document) -> list[tuple[str, str]]:
+        return [
+            (name, "kept by the GM" if isinstance(value, dict) else str(value))
+            for name, value in options.items()
+        ]
+
     def stages(self, options: Document) -> Sequence[str]:
         return engine.STAGES
 

@@ -1,0 +1,48 @@
+"""The options of a campaign in words (CO-18.4, CO-18.6, CO-19.1, CO-20.4)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+Options = Mapping[str, Any]
+
+
+def _last_turn(value: Any) -> tuple[str, str]:
+    if value is None:
+        return _("Last turn"), _("none: the game goes on until one ruler is left")
+    return _("Last turn"), _("turn %(turn)s: then the most people win") % {"turn": value}
+
+
+def _agreed_draw(value: Any) -> tuple[str, str]:
+    if value:
+        return _("Agreed draw"), _("possible: the game ends when all rulers offer one")
+    return _("Agreed draw"), _("not possible")
+
+
+def _open_information(value: Any) -> tuple[str, str]:
+    if value:
+        return _("Information"), _("open: everybody sees everything")
+    return _("Information"), _("hidden: stocks, herds, soldiers and labour are seen by their ruler")
+
+
+def _scenario(value: Any) -> tuple[str, str]:
+    if value is None:
+        return _("Map"), _("drawn for this campaign")
+    return _("Map"), _("a scenario, kept by the GM")
+
+
+_OPTIONS: Final[Mapping[str, Callable[[Any], tuple[str, str]]]] = {
+    "scenario": _scenario,
+    "last_turn": _last_turn,
+    "agreed_draw": _agreed_draw,
+    "open_information": _open_information,
+}
+
+
+def present_options(options: Options) -> list[tuple[str, str]]:
+    """Label and value of every option that Counties knows, also where it was left as it is.
+
+    A scenario holds the start of every seat: that there is one may be told, not what is in it.
+    """
+    return [say(options.get(name)) for name, say in _OPTIONS.items()]
