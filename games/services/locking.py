@@ -1,5 +1,5 @@
 """Row locks. Always in this order, so that no two transactions wait for each other for ever:
-the host's pulse, the campaign, its turn, its stage.
+the host's pulse, a person, the campaign, its turn, its stage.
 
 A lock is of the kind that lets others write rows that *refer* to the locked one: a sheet can be
 saved while a stage of an earlier turn is being committed. SQLite has one lock for all; there a
@@ -8,7 +8,14 @@ transaction waits for the whole of another.
 
 import uuid
 
+from django.contrib.auth.models import User
+
 from games.models import Campaign, Turn
+
+
+def lock_person(pk: int) -> User | None:
+    """The account as it is now, kept from change until the transaction ends; None if it is gone."""
+    return User.objects.select_for_update(no_key=True).filter(pk=pk).first()
 
 
 def lock_campaign(pk: uuid.UUID) -> Campaign:
