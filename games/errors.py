@@ -33,3 +33,23 @@ class NotNow(GameError):
 
 class BadOptions(GameError):
     """The options or the number of seats do not suit the ruleset."""
+
+
+class NoSeatFree(GameError):
+    """Every seat of the campaign is taken; one can wait for one."""
+
+    message = _("All seats at this table are taken.")
+
+
+class SeatTaken(GameError):
+    """The seat that was chosen is not free (any more); another is."""
+
+    message = _("This seat has just been taken: choose another.")
+
+
+class BadName(GameError):
+    """A realm cannot be called so."""
+
+
+class BadArms(GameError):
+    """A realm cannot bear these arms."""
