@@ -324,6 +324,10 @@ def _no_rate_in_field(data: Data) -> str:
     return text % data
 
 
+def _no_preset(data: Data) -> str:
+    return _("There is no preset “%(text)s” on this order form.") % data
+
+
 def _no_digits_in_field(data: Data) -> str:
     return _("%(field)s: “%(text)s” is not a number of at most nine digits 0 to 9.") % data
 
@@ -359,6 +363,7 @@ REMARK_SENTENCES: Final[Mapping[str, Callable[[Data], str]]] = {
     "CO-W09": _standing_cut,
     "field_unknown": _no_such_field,
     "field_mark": _no_mark,
+    "field_preset": _no_preset,
     "field_tax": _no_rate_in_field,
     "field_digits": _no_digits_in_field,
     "field_number": _no_number_in_field,

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from counties.engine import amending, tables
+from counties.engine import amending, presets, tables
 from counties.engine.checks import check
 from counties.engine.fields import BadField as BadField
 from counties.engine.fields import (
@@ -56,40 +56,77 @@ def fields(report: Report, text: str) -> dict[str, Value]:
 
 
 def edit(report: Report, text: str, field: str, value: Value | str) -> str:
-    """The text with one field changed. Raises ``BadField``.
+    """The text with one field changed, or with what a preset wants. Raises ``BadField``.
 
     An order that sets the field is rewritten where it stands; several are merged into the first.
     The default takes the order out again, but never a comment. What does not change stays.
+    A preset (``presets``) changes many fields at once; an empty one changes nothing.
     """
     realm = realm_from(report)
-    target = list_fields(realm).get(field)
-    if target is None:
+    known = list_fields(realm)
+    if field in known:
+        return _write(realm, text, {known[field]: value})
+    if presets.counties_of(realm, field) is None:
         raise BadField("field_unknown", {"field": field[:40]})
+    name = str(value).strip()
+    if not name:
+        return text
+    wanted = presets.choose(report, realm, text, field, name)
+    of_labour = {name: it for name, it in wanted.items() if known[name].verb == "LABOUR"}
+    # what nobody ordered follows trade and recruiting (CO-5.7): those first
+    for part in ({n: it for n, it in wanted.items() if n not in of_labour}, of_labour):
+        text = _write(realm, text, {known[name]: it for name, it in part.items()})
+    return text
+
+
+def _write(realm: Realm, text: str, wanted: Mapping[Field, Value | str]) -> str:
+    """The text with these fields changed, order by order."""
+    if not wanted:
+        return text
     plan = check(realm, text).plan
     present = read_fields(realm, plan)
     unordered = default_labours(realm, plan)
-    default = _default_of(realm, unordered, target)
-    wanted = read_value(target, value, default)
-    if wanted == present[field]:
-        return text
-    back = wanted == default
-    jobs: dict[str, int] = {}
-    if target.verb == "LABOUR":
-        jobs = {job: int(present[f"c{target.county}-{job}"]) for job in tables.JOBS}
-        jobs[target.what] = int(wanted)
-        back = jobs == unordered[target.county]
+    changes: dict[Key, dict[Field, Value]] = {}
+    for field, value in wanted.items():
+        new = read_value(field, value, _default_of(realm, unordered, field))
+        if new != present[field.name]:
+            changes.setdefault(field.key, {})[field] = new
     lines = amending.take_apart(text)
+    for key, fields_of_it in changes.items():
+        number = key[1]
+        jobs: dict[str, int] = {}
+        if key[0] == "LABOUR":
+            jobs = {job: int(present[f"c{number}-{job}"]) for job in tables.JOBS}
+            jobs |= {field.what: int(new) for field, new in fields_of_it.items()}
+            is_back = jobs == unordered[number]
+        else:
+            is_back = all(
+                new == _default_of(realm, unordered, field) for field, new in fields_of_it.items()
+            )
+        _write_order(realm, lines, fields_of_it, jobs, is_back)
+    return amending.put_together(lines)
+
+
+def _write_order(
+    realm: Realm,
+    lines: list[amending.Line],
+    wanted: Mapping[Field, Value],
+    jobs: Mapping[str, int],
+    is_back: bool,
+) -> None:
+    """Change, add or take out the one order that sets these fields."""
+    target = next(iter(wanted))
     keys = [_key_at(realm, line.text) for line in lines]
     standing = [place for place, key in enumerate(keys) if key == target.key]
-    if back:
+    if is_back:
         amending.drop_lines(lines, standing)
     elif standing:
-        _rewrite(lines[standing[0]], target, int(wanted))
+        for field, amount in wanted.items():
+            _rewrite(lines[standing[0]], field, int(amount))
         amending.drop_lines(lines, standing[1:])
     else:
-        order = _order_for(target, int(wanted), jobs)
+        order = _order_for(target, int(wanted[target]), jobs)
         amending.insert_line(lines, _place_for(realm, lines, keys, target), str(order))
-    return amending.put_together(lines)
 
 
 def _default_of(realm: Realm, unordered: Mapping[int, Mapping[str, int]], field: Field) -> Value:
