@@ -7,7 +7,10 @@ from datetime import datetime
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.translation import get_language
 from django_htmx.middleware import HtmxDetails
+
+from games import zones
 
 
 class HtmxHttpRequest(HttpRequest):
@@ -26,6 +29,22 @@ class ReceivedAtMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         request.received_at = timezone.now()  # type: ignore[attr-defined]
         return self.get_response(request)
+
+
+class ReaderMiddleware:
+    """Answer in the reader's own time zone and language; see ``games.zones``."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with zones.shown_to(request.user):
+            language = get_language() or ""
+            request.LANGUAGE_CODE = language
+            response = self.get_response(request)
+        # The middleware of Django that comes after us would name the browser's language.
+        response.headers.setdefault("Content-Language", language)
+        return response
 
 
 class Utf8Middleware:

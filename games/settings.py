@@ -61,6 +61,10 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "csp",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
 ]
 
 MIDDLEWARE = [
@@ -72,10 +76,12 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "games.http.ReaderMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "games.http.Utf8Middleware",
 ]
 
@@ -118,6 +124,15 @@ if REDIS_URL:
             "LOCATION": REDIS_URL,
         }
     }
+else:
+    # Files, so that all processes of the host count together. Nothing in it is dear: it may go.
+    CACHES = {
+        "default": {
+            "BACKEND": "games.filecache.SharedFileCache",
+            "LOCATION": str(VAR / "cache"),
+            "OPTIONS": {"MAX_ENTRIES": 5000},
+        }
+    }
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 AUTH_PASSWORD_VALIDATORS = [
@@ -133,7 +148,54 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "my-campaigns"
 LOGOUT_REDIRECT_URL = "front"
 
+# Accounts (django-allauth). Names and addresses of its pages are in games/urls.py.
+SITE_NAME = env("SITE_NAME", default="Postal Games")
+AUTHENTICATION_BACKENDS = ["games.door.AccountBackend"]
+ACCOUNT_ADAPTER = "games.door.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_USERNAME_VALIDATORS = "games.door.NAME_RULES"
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{SITE_NAME}] "
+ACCOUNT_MAX_EMAIL_ADDRESSES = 5
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_METHODS = ("password", "mfa")
+#: Whoever changes how he logs in has said within this many seconds that it is he.
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 600
+ACCOUNT_FORMS = {
+    "login": "games.forms.accounts.LogInForm",
+    "signup": "games.forms.accounts.SignUpForm",
+    "add_email": "games.forms.accounts.AddAddressForm",
+    "change_password": "games.forms.accounts.ChangePasswordForm",
+    "set_password": "games.forms.accounts.SetPasswordForm",
+    "reset_password": "games.forms.accounts.ForgottenPasswordForm",
+    "reset_password_from_key": "games.forms.accounts.NewPasswordForm",
+    "reauthenticate": "games.forms.accounts.ConfirmForm",
+}
+MFA_ADAPTER = "games.door.SecondStepAdapter"
+MFA_TOTP_ISSUER = SITE_NAME
+#: Half a minute of a wrong clock is forgiven.
+MFA_TOTP_TOLERANCE = 1
+MFA_FORMS = {
+    "authenticate": "games.forms.accounts.CodeForm",
+    "reauthenticate": "games.forms.accounts.ConfirmCodeForm",
+    "activate_totp": "games.forms.accounts.ActivateCodesForm",
+}
+#: So many proxies stand before the host; their word for a visitor's address is believed.
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
+
 LANGUAGE_CODE = "en"
+LOCALE_PATHS = [BASE_DIR / "locale"]
+#: A language is offered once its catalogue exists.
+LANGUAGES = [("en", "English")] + [
+    (code, name)
+    for code, name in [("ru", "Русский")]
+    if (BASE_DIR / "locale" / code / "LC_MESSAGES" / "django.mo").exists()
+]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -151,7 +213,14 @@ STORAGES = {
     },
 }
 
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = env.bool("SECURE_COOKIES", default=False)
+SECURE_COOKIES = env.bool("SECURE_COOKIES", default=False)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_COOKIES
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if SECURE_COOKIES else "http"
+if SECURE_COOKIES:  # a proxy that speaks HTTPS stands before the host, and tells it so
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=365 * 24 * 60 * 60)
+#: Sending HTTP to HTTPS is the proxy's task; other names under the host's are not ours to promise.
+SILENCED_SYSTEM_CHECKS = ["security.W008", "security.W005", "security.W021"]
 CSRF_FAILURE_VIEW = "games.views.errors.csrf_failure"
 SECURE_REFERRER_POLICY = "same-origin"
 #: The order form of a large realm has many fields.
@@ -175,6 +244,8 @@ if EMAIL_URL:
 else:
     EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
     EMAIL_FILE_PATH = VAR / "outbox"
+#: Seconds that a mail server may take to answer a page.
+EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env("DEFAULT_FROM_EMAIL", default="host@localhost")
 
 # Celery. The broker carries hints only; the database knows what is due (see games/decisions).

@@ -1,7 +1,6 @@
 """Addresses of the host."""
 
 from django.contrib import admin
-from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, URLResolver, include, path
 
 from games.views import campaigns, front, health, orders, receipts, reports, rules
@@ -26,9 +25,7 @@ campaign: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("", front.front, name="front"),
     path("favicon.ico", front.favicon),
-    path("log-in/", front.LogIn.as_view(), name="login"),
-    path("log-in/done/", front.logged_in, name="logged-in"),
-    path("log-out/", LogoutView.as_view(), name="logout"),
+    path("", include("games.account_urls")),
     path("theme/", front.choose_theme, name="theme"),
     path("my/", campaigns.my_campaigns, name="my-campaigns"),
     path("my/notices/read/", campaigns.read_notices, name="read-notices"),

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from hypothesis import settings as hypothesis_settings
 
 from tests.settings import numbered
@@ -61,6 +62,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     # to this test and to every one after it in the same process.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     return {**browser_type_launch_args, "executable_path": chromium, "args": QUIET_CHROMIUM}
+
+
+@pytest.fixture(autouse=True)
+def nothing_counted() -> None:
+    """Limits are counted in the cache; what one test did counts for no other."""
+    cache.clear()
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 It shows no sheet, no report and no position: a GM may be a player too.
 """
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
@@ -11,5 +12,7 @@ from games.admin import campaigns, records
 admin.site.site_header = _("Postal Games: the game master's desk")
 admin.site.site_title = _("Game master's desk")
 admin.site.index_title = _("What would you like to do?")
+# One door for all: whoever asks for codes at his log-in is asked for them here too.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 __all__ = ["campaigns", "records"]

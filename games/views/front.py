@@ -1,12 +1,10 @@
-"""The first page, log-in, and the choice of theme."""
+"""The first page, and the choice of theme."""
 
 import ipaddress
 from functools import lru_cache
 
 from django.contrib.auth import get_user_model
-from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.hashers import check_password
-from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
@@ -16,7 +14,6 @@ from django.views.decorators.http import require_POST, require_safe
 from games import coming, rulesets
 from games.models import Campaign
 from games.services import demo
-from games.views import drafts
 
 THEMES = ("light", "dark")
 YEAR = 365 * 24 * 60 * 60
@@ -42,29 +39,6 @@ def front(request: HttpRequest) -> HttpResponse:
     return render(request, "games/front.html", context)
 
 
-class LogIn(LoginView):
-    """Log in, and go back to where it was asked for."""
-
-    template_name = "games/log_in.html"
-    redirect_authenticated_user = False
-
-    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
-        response = super().form_invalid(form)
-        response.status_code = 422
-        return response
-
-    def get_context_data(self, **kwargs: object) -> dict[str, object]:
-        draft = self.request.session.get(drafts.KEY)
-        extra = {"demo": demo_log_ins(self.request), "has_draft": bool(draft)}
-        return {**super().get_context_data(**kwargs), **extra}
-
-
-@require_safe
-def logged_in(request: HttpRequest) -> HttpResponse:
-    """Where a log-in from a second tab ends: the first tab still holds what was typed."""
-    return render(request, "games/logged_in.html")
-
-
 @require_POST
 def choose_theme(request: HttpRequest) -> HttpResponse:
     """Remember light or dark in a cookie; anything else forgets it: the system decides again."""
@@ -82,11 +56,16 @@ def choose_theme(request: HttpRequest) -> HttpResponse:
 
 def demo_log_ins(request: HttpRequest) -> list[str]:
     """The demo accounts that anybody at this machine may use; none on other addresses."""
-    if not _is_loopback(request.META.get("REMOTE_ADDR", "")) or not _is_local_name(request):
+    if not is_on_this_machine(request):
         return []
     names = (*demo.PLAYERS, demo.GM)
     users = get_user_model().objects.filter(username__in=names, is_active=True)
     return [user.get_username() for user in users.order_by("pk") if _is_open(user.password)]
+
+
+def is_on_this_machine(request: HttpRequest) -> bool:
+    """Whether the reader sits at the machine on which the host runs."""
+    return _is_loopback(request.META.get("REMOTE_ADDR", "")) and _is_local_name(request)
 
 
 @lru_cache(maxsize=64)

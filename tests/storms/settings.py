@@ -9,3 +9,6 @@ INSTALLED_APPS = [*INSTALLED_APPS, "tests.toy"]
 
 #: Seconds that a task may take.
 CELERY_TASK_SOFT_TIME_LIMIT = int(os.environ.get("TASK_SECONDS", CELERY_TASK_SOFT_TIME_LIMIT))
+
+#: A crowd comes from one address here.
+ACCOUNT_RATE_LIMITS = {"login": None}

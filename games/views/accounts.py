@@ -1,0 +1,60 @@
+"""Log-in, sign-up and what belongs to them: allauth's views, on the host's pages."""
+
+from functools import wraps
+from typing import Any
+
+from allauth.account.views import LoginView
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.views import drafts
+from games.views.front import demo_log_ins, is_on_this_machine
+from games.views.guard import View, signed_in
+
+
+class LogIn(LoginView):
+    """Log in, and go back to where it was asked for."""
+
+    template_name = "games/log_in.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        extra = {
+            "demo": demo_log_ins(self.request),
+            "has_draft": bool(self.request.session.get(drafts.KEY)),
+        }
+        return {**super().get_context_data(**kwargs), **extra}
+
+
+@require_safe
+def logged_in(request: HttpRequest) -> HttpResponse:
+    """Where a log-in from a second tab ends: the first tab still holds what was typed."""
+    return render(request, "games/logged_in.html")
+
+
+def answered(view: View) -> View:
+    """A view of allauth, which answers 422 when its form comes back with errors, and never with a
+    page that a browser may keep."""
+
+    @wraps(view)
+    def answering(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        form = (getattr(response, "context_data", None) or {}).get("form")
+        if request.method == "POST" and form is not None and form.is_bound and form.errors:
+            response.status_code = 422
+        response.headers.setdefault("Cache-Control", "no-store")
+        return response
+
+    return answering
+
+
+def own(view: View) -> View:
+    """``answered``, for readers who are logged in: others are sent to the log-in and come back."""
+    return signed_in(answered(view))
+
+
+def letter_box(request: HttpRequest) -> dict[str, Any]:
+    """Where a letter lies that this host cannot send; told at its own machine only."""
+    is_kept = not settings.EMAIL_URL and is_on_this_machine(request)
+    return {"outbox": str(settings.EMAIL_FILE_PATH) if is_kept else ""}
