@@ -20,7 +20,14 @@ from counties.wording import sentence
 from tests.counties.builders import Document, county, player, position, row_of
 from tests.counties.random_games import all_sheets, positions
 
-FORM_CODES = {"field_unknown", "field_mark", "field_tax", "field_digits", "field_number"}
+FORM_CODES = {
+    "field_unknown",
+    "field_mark",
+    "field_preset",
+    "field_tax",
+    "field_digits",
+    "field_number",
+}
 
 
 def test_every_code_has_a_sentence_and_no_sentence_is_without_a_code() -> None:

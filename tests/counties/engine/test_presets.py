@@ -83,7 +83,7 @@ STEPS = st.lists(
 def test_form_and_text_stay_in_step_whatever_is_done_in_whatever_order(
     steps: list[tuple[str, Any]],
 ) -> None:
-    """Each step sees the sheet the last one left; the form is what the sheet says, comments stay."""
+    """Each step sees the sheet that the last one left; comments stay."""
     text = ""
     for kind, what in steps:
         if kind == "text":
