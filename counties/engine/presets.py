@@ -6,7 +6,7 @@ own rehearsal, so that what is written can be done.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from counties.engine import tables
@@ -63,7 +63,8 @@ def choose(report: Report, realm: Realm, text: str, field: str, name: str) -> Wa
     find = PRESETS.get(name)
     if find is None:
         raise BadField("field_preset", {"field": field[:40], "text": name[:30]})
-    plan = check(realm, text).plan
+    # once there are orders, a PASS says nothing any more (CO-20.5)
+    plan = replace(check(realm, text).plan, received=True)
     board = rehearse(realm, plan)
     stocks = board.players[realm.seat or ""]
     gold = gold_after_trade(board, realm.seat or "")
