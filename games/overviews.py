@@ -64,7 +64,7 @@ def desk(reader: Reader, campaign_id: uuid.UUID, key: str, number: int | None = 
         return Desk(campaign, seat, None, None, None, None, 0, None)
     stages = Stage.objects.filter(turn__campaign=campaign, index=0).select_related("turn")
     if number is None:
-        stages = stages.exclude(turn__status=Turn.Status.RESOLVED)
+        stages = stages.filter(turn__status__in=selectors.UNRESOLVED)
     else:
         stages = stages.filter(turn__number=number)
     stage = stages.order_by("-turn__number").first()
@@ -173,9 +173,9 @@ class Step:
 
 
 def steps_of(campaign: Campaign, seat: Seat | None) -> list[Step]:
-    """All reports that have an address, oldest first."""
+    """All reports that have an address and were not taken back, oldest first."""
     rows = (
-        Report.objects.filter(dossier__campaign=campaign, seat=seat)
+        Report.objects.filter(dossier__campaign=campaign, seat=seat, dossier__is_undone=False)
         .exclude(dossier__kind=Dossier.Kind.AMENDMENT)
         .order_by("dossier__sequence")
         .values_list(
@@ -205,6 +205,7 @@ def campaign_view(reader: Reader, campaign_id: uuid.UUID, *, all_turns: bool) ->
     seats = list(campaign.seats.select_related("player"))
     own = next((seat for seat in seats if reader.pk and seat.player_id == reader.pk), None)
     every = Stage.objects.filter(turn__campaign=campaign).select_related("turn")
+    every = every.exclude(turn__status=Turn.Status.SET_ASIDE)
     stages = list(every.order_by("-turn__number", "-index")[: None if all_turns else TURNS_SHOWN])
     current = [stage for stage in stages if stage.turn.status != Turn.Status.RESOLVED]
     held = next((stage for stage in current if stage.status == Stage.Status.HELD), None)

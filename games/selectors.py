@@ -20,6 +20,9 @@ from games.models import (
 
 Reader = AbstractBaseUser | AnonymousUser
 
+#: The states of a turn that is under way.
+UNRESOLVED = (Turn.Status.OPEN, Turn.Status.FROZEN)
+
 
 def campaign_for(reader: Reader, campaign_id: uuid.UUID) -> Campaign:
     """A campaign that the reader may see: any public one that has started, others for GM and
@@ -57,13 +60,13 @@ def own_seat(reader: Reader, campaign: Campaign, key: str) -> Seat:
 
 def open_turn(campaign: Campaign) -> Turn | None:
     """The turn that takes orders now, or the one that is being resolved or held."""
-    return campaign.turns.exclude(status=Turn.Status.RESOLVED).order_by("-number").first()
+    return campaign.turns.filter(status__in=UNRESOLVED).order_by("-number").first()
 
 
 def reports_of(campaign: Campaign, seat: Seat | None) -> QuerySet[Report]:
-    """All reports of the seat (None: the public ones), newest first."""
+    """All reports of the seat (None: the public ones) that were not taken back, newest first."""
     return (
-        Report.objects.filter(dossier__campaign=campaign, seat=seat)
+        Report.objects.filter(dossier__campaign=campaign, seat=seat, dossier__is_undone=False)
         .select_related("dossier__stage__turn")
         .order_by("-dossier__sequence")
     )
@@ -78,8 +81,15 @@ def latest_report(campaign: Campaign, seat: Seat | None) -> Report:
 
 
 def report_after(campaign: Campaign, seat: Seat | None, turn: int, stage: int) -> Report:
-    """The report of one stage; turn 0 is the start. Http404 where there is none."""
-    reports = reports_of(campaign, seat)
+    """The report of one stage; turn 0 is the start. Http404 where there is none.
+
+    Where all that was played of the stage has been taken back, the newest of that.
+    """
+    reports = (
+        Report.objects.filter(dossier__campaign=campaign, seat=seat)
+        .select_related("dossier__stage__turn")
+        .order_by("dossier__is_undone", "-dossier__sequence")
+    )
     if turn == 0:
         found = reports.filter(dossier__kind=Dossier.Kind.START).first()
     else:
@@ -108,7 +118,7 @@ def seats_of(reader: Reader) -> QuerySet[Seat]:
     """The reader's seats, with their campaigns and unresolved turns."""
     if reader.pk is None:
         return Seat.objects.none()
-    unresolved = Turn.objects.exclude(status=Turn.Status.RESOLVED).order_by("-number")
+    unresolved = Turn.objects.filter(status__in=UNRESOLVED).order_by("-number")
     return (
         Seat.objects.filter(player_id=reader.pk)
         .select_related("campaign__gm")

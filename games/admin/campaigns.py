@@ -9,10 +9,12 @@ from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, path
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
 from games import canonical, overviews, rulesets, selectors
+from games.admin import undoing
 from games.admin.access import OwnCampaigns
 from games.errors import GameError
 from games.models import Campaign, Seat, Stage
@@ -153,6 +155,16 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
         (_("State"), {"fields": ("status", "edition", "started_at", "finished_at")}),
     )
     readonly_fields = ("status", "edition", "started_at", "finished_at", "next_deadlines")
+
+    def get_urls(self) -> list[URLPattern]:
+        """Also the page for going back in time."""
+
+        def page(request: HttpRequest, object_id: str) -> HttpResponse:
+            return undoing.go_back(self, request, object_id)
+
+        name = "games_campaign_go_back"
+        view = self.admin_site.admin_view(page)
+        return [path("<path:object_id>/go-back/", view, name=name), *super().get_urls()]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Campaign | None = None) -> Any:
         started = obj is not None and obj.status != Campaign.Status.DRAFT

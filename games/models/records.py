@@ -13,7 +13,12 @@ class Dossier(models.Model):
     """Everything needed to play one change of the position again and compare it byte by byte.
 
     ``before`` holds the packed position before it (empty for the start), ``draws`` the packed log
-    of chance. ``hash`` covers all of it and the hash of the dossier before (``previous_hash``).
+    of chance. ``note`` tells what an amendment is; one that goes back in time has the sequence of
+    the dossier it went back ``to``, and of the one it left (``from``). ``hash`` covers all of it
+    and the hash of the dossier before (``previous_hash``).
+
+    ``is_undone``: it was taken back; it is kept, and can be put back. Not sealed: it follows from
+    the notes of the chain.
     """
 
     class Kind(models.TextChoices):
@@ -29,6 +34,7 @@ class Dossier(models.Model):
     edition = models.CharField(max_length=20)
     seed = models.CharField(max_length=64, blank=True)
     sheets = models.JSONField(default=dict)
+    note = models.JSONField(default=dict)
     before = models.BinaryField()
     before_hash = models.CharField(max_length=64, blank=True)
     after_hash = models.CharField(max_length=64)
@@ -37,6 +43,7 @@ class Dossier(models.Model):
     previous_hash = models.CharField(max_length=64, blank=True)
     hash = models.CharField(max_length=64)
     sealed_at = models.DateTimeField()
+    is_undone = models.BooleanField(_("taken back"), default=False)
 
     class Meta:
         verbose_name = _("dossier")

@@ -8,7 +8,8 @@ from games.models.campaigns import Campaign, Seat
 
 
 class Turn(models.Model):
-    """One cycle of orders. Open: sheets are taken; frozen: they are fixed; resolved: all is played.
+    """One cycle of orders. Open: sheets are taken; frozen: they are fixed; resolved: all is played;
+    set aside: a turn before it was taken back, and its sheets are kept until it is opened again.
 
     ``deadline`` is None in a campaign without a clock; ``scheduled_at`` is what it was before
     anybody moved it, from which the next one is counted. ``early_at``: when an early run is set
@@ -19,6 +20,7 @@ class Turn(models.Model):
         OPEN = "open", _("open")
         FROZEN = "frozen", _("being resolved")
         RESOLVED = "resolved", _("resolved")
+        SET_ASIDE = "set-aside", _("set aside")
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="turns")
     number = models.PositiveIntegerField()

@@ -15,11 +15,12 @@ def write_sheets(turn: Turn) -> int:
     """Let every bot of an open turn write its orders, once; how many were written.
 
     Run again, it does nothing. A bot that fails has sent nothing; the others and the people play
-    on.
+    on. What one wrote before the turn was opened anew is of a world that was taken back.
     """
     written = 0
     bots = turn.campaign.seats.filter(player=None, status=Seat.Status.ACTIVE).exclude(bot="")
-    for seat in bots.exclude(sheets__turn=turn):
+    has_written = turn.sheets.filter(received_at__gte=turn.opened_at).values("seat")
+    for seat in bots.exclude(pk__in=has_written):
         seed = sealing.turn_seed(turn.campaign, turn.number, 0, 0)
         report = selectors.latest_report(turn.campaign, seat).document
         try:
@@ -35,7 +36,7 @@ def write_sheets(turn: Turn) -> int:
                 received_at=turn.opened_at,
                 author=None,
                 source=OrderSheet.Source.BOT,
-                base_version=0,
+                base_version=turn.sheets.filter(seat=seat).count(),
             )
             written += 1
         except GameError:  # another worker wrote it first, or the turn has been closed

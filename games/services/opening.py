@@ -24,6 +24,9 @@ def open_turn(
     nothing to decide.
     """
     deadline = schedule.next_deadline(campaign.timetable, now, anchor)
+    kept = campaign.turns.filter(number=number, status=Turn.Status.SET_ASIDE).first()
+    if kept is not None:
+        return _open_again(kept, deadline, now, idle)
     turn = Turn.objects.create(
         campaign=campaign,
         number=number,
@@ -41,12 +44,30 @@ def open_turn(
         )
         for index, label in enumerate(campaign.ruleset.stages(campaign.options))
     )
-    Attendance.objects.bulk_create(
-        Attendance(turn=turn, seat=seat)
-        for seat in campaign.seats.filter(status=Seat.Status.ACTIVE)
-    )
+    add_attendances(turn)
     excuse(turn, idle)
     return turn
+
+
+def _open_again(turn: Turn, deadline: datetime | None, now: datetime, idle: Set[str]) -> Turn:
+    """Open a turn that was set aside when one before it was taken back. Its sheets are kept, and
+    its stages have their next attempt already."""
+    turn.status, turn.opened_at = Turn.Status.OPEN, now
+    turn.deadline = turn.scheduled_at = deadline
+    turn.save()
+    reschedule(turn)
+    add_attendances(turn)
+    excuse(turn, idle)
+    return turn
+
+
+def add_attendances(turn: Turn) -> None:
+    """Give every seat that plays its part in the turn."""
+    playing = turn.campaign.seats.filter(status=Seat.Status.ACTIVE)
+    Attendance.objects.bulk_create(
+        Attendance(turn=turn, seat=seat)
+        for seat in playing.exclude(pk__in=turn.attendances.values("seat"))
+    )
 
 
 def excuse(turn: Turn, idle: Set[str]) -> None:

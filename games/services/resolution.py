@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from django.db import InterfaceError, OperationalError, transaction
 from django.utils import timezone
 
-from games import canonical
+from games import canonical, selectors
 from games.models import Campaign, Dossier, Seat, Stage, Turn
 from games.rulesets import Ruleset, Standing
 from games.services import bots, claims, freezing, holding, opening, orders, playing, sealing
@@ -92,6 +92,7 @@ def play(stage: Stage) -> Outcome:
     sheets = freezing.frozen_sheets(turn)
     seats = sorted(campaign.seats.values_list("key", flat=True))
     played = playing.play_stage(ruleset, position, sheets, seed, stage.index, seats)
+    standing = ruleset.standing(played.position)
     change = sealing.Change(
         kind=Dossier.Kind.STAGE,
         before=before,
@@ -101,8 +102,8 @@ def play(stage: Stage) -> Outcome:
         seed=seed,
         sheets=sheets,
         draws=played.dice.drawn(),
+        note={"over": True} if standing.over else {},
     )
-    standing = ruleset.standing(played.position)
     idle = playing.idle_seats(ruleset, played.reports) | standing.out
     return Outcome(ruleset, played, change, standing, idle)
 
@@ -131,7 +132,7 @@ def commit(stage: Stage, token: uuid.UUID, outcome: Outcome) -> None:
     sealing.seal(campaign, outcome.change, now)
     campaign.seats.filter(key__in=outcome.standing.out).update(status=Seat.Status.OUT)
     if outcome.standing.over:
-        _finish(campaign, turn, outcome.standing, now)
+        _finish(campaign, stage, outcome.standing, now)
     else:
         _go_on(campaign, stage, outcome, now)
     tell(
@@ -162,17 +163,19 @@ def _go_on(campaign: Campaign, stage: Stage, outcome: Outcome, now: datetime) ->
         orders.plan_early_run(open_turn)
 
 
-def _finish(campaign: Campaign, turn: Turn, standing: Standing, now: datetime) -> None:
+def _finish(campaign: Campaign, stage: Stage, standing: Standing, now: datetime) -> None:
     """End the campaign: nothing of it will be due any more."""
+    turn = stage.turn
     campaign.status = Campaign.Status.FINISHED
     campaign.finished_at = now
     campaign.save(update_fields=["status", "finished_at"])
-    campaign.turns.filter(number__gte=turn.number).update(status=Turn.Status.RESOLVED)
+    ending = campaign.turns.filter(number__gte=turn.number, status__in=selectors.UNRESOLVED)
+    ending.update(status=Turn.Status.RESOLVED)
     left_over = Stage.objects.filter(turn__campaign=campaign, status=Stage.Status.WAITING)
     left_over.update(due_at=None)
     tell(
         players_of(campaign),
-        key=f"finished:{campaign.pk}",
+        key=f"finished:{campaign.pk}:{turn.number}:{stage.index}:{stage.attempt}",
         code="finished",
         campaign=campaign,
         data={"winner": standing.winner},

@@ -39,6 +39,7 @@ class Change:
     seed: str = ""
     sheets: Mapping[str, str | None] = field(default_factory=dict)
     draws: Mapping[str, Sequence[tuple[int, int]]] = field(default_factory=dict)
+    note: Mapping[str, Any] = field(default_factory=dict)
 
 
 def reports_digest(reports: Mapping[str | None, Document]) -> str:
@@ -61,6 +62,7 @@ def link_digest(dossier: Dossier) -> str:
             "options": dossier.campaign.options if is_start else None,
             "seed": dossier.seed,
             "sheets": dossier.sheets,
+            **({"note": dossier.note} if dossier.note else {}),
             "before": dossier.before_hash,
             "after": dossier.after_hash,
             "reports": dossier.reports_hash,
@@ -94,6 +96,7 @@ def seal(campaign: Campaign, change: Change, now: datetime) -> Dossier:
         edition=campaign.edition,
         seed=change.seed,
         sheets=dict(change.sheets),
+        note=dict(change.note),
         before=canonical.pack(change.before) if change.before is not None else b"",
         before_hash=before_hash,
         after_hash=canonical.digest(change.after),

@@ -55,6 +55,10 @@ def _link_problems(dossier: Dossier, previous: Dossier | None) -> Iterator[str]:
         yield "the chain is broken: a dossier before it is missing"
     if previous and dossier.before_hash != previous.after_hash:
         yield "it does not begin where the dossier before ended"
+    if "to" in dossier.note:
+        there = dossier.campaign.dossiers.filter(sequence=dossier.note["to"]).first()
+        if there is None or there.after_hash != dossier.after_hash:
+            yield "it does not end where the dossier ended to which it goes back"
     stage = dossier.stage
     if stage and stage.attempt == dossier.attempt:
         if sealing.seed_hash(dossier.seed) != stage.seed_hash:

@@ -1,0 +1,280 @@
+"""Take turns back, and put back what was taken back. Nothing is deleted.
+
+To go back is one more link of the sealed chain, an amendment whose note names the dossier after
+which the campaign stands again. So it can itself be undone, by going back to where one was.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games import canonical, schedule
+from games.errors import NotNow
+from games.models import Attendance, Campaign, Dossier, OrderSheet, Seat, Stage, Turn
+from games.rulesets import Standing
+from games.services import clock, opening, playing, sealing
+from games.services.locking import lock_campaign, lock_turn
+from games.services.notices import players_of, record, tell
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Where a campaign can go back to: just after ``dossier``.
+
+    ``opens``: the turn that would take orders again, None if the campaign would be over;
+    ``takes_back``: the turns that would no longer count; ``puts_back``: the ones that would count
+    again.
+    """
+
+    dossier: Dossier
+    opens: int | None
+    takes_back: tuple[int, ...]
+    puts_back: tuple[int, ...]
+
+
+def ways(campaign: Campaign) -> list[Way]:
+    """All moments to which the campaign can go back, the latest first."""
+    chain = _chain(campaign)
+    line = _line(chain)
+    if not line:
+        return []
+    here = _turns(line)
+    found = []
+    for dossier in reversed(chain):
+        then = _line(chain[: dossier.sequence + 1])
+        if _goes_back(dossier) or dossier == line[-1] or not _is_between_turns(dossier, chain):
+            continue
+        there = _turns(then)
+        found.append(
+            Way(
+                dossier,
+                opens=None if dossier.note.get("over") else max(there, default=0) + 1,
+                takes_back=tuple(sorted(here - there)),
+                puts_back=tuple(sorted(there - here)),
+            )
+        )
+    return found
+
+
+@transaction.atomic
+def go_back(campaign: Campaign, to: int, *, by: User | None) -> Turn | None:
+    """Let the campaign stand just after the dossier with the sequence ``to``; the turn that then
+    takes orders.
+
+    Sheets, reports and dossiers since then are kept. Raises NotNow for a moment that is not one of
+    ``ways``, or while a turn is being resolved.
+    """
+    locked = lock_campaign(campaign.pk)
+    if Stage.objects.filter(turn__campaign=locked, status=Stage.Status.RESOLVING).exists():
+        raise NotNow(_("A turn is being resolved right now. Try again in a moment."))
+    way = next((way for way in ways(locked) if way.dossier.sequence == to), None)
+    if way is None:
+        raise NotNow(_("The campaign cannot go back to that moment."))
+    now = timezone.now()
+    line = _seal_way(locked, way, now)
+    turn = _restore(locked, line, now)
+    data: dict[str, object] = {"to": to, "opens": way.opens}
+    data |= {"takes_back": list(way.takes_back), "puts_back": list(way.puts_back)}
+    entry = record(locked, "go-back", by=by, data=data)
+    tell(
+        players_of(locked), key=f"go-back:{entry.pk}", code="went-back", campaign=locked, data=data
+    )
+    campaign.refresh_from_db()
+    return turn
+
+
+def _chain(campaign: Campaign) -> list[Dossier]:
+    """All dossiers without what is heavy in them, oldest first."""
+    dossiers = campaign.dossiers.order_by("sequence").select_related("stage__turn")
+    return list(dossiers.defer("before", "draws", "sheets"))
+
+
+def _goes_back(dossier: Dossier) -> bool:
+    return "to" in dossier.note
+
+
+def _line(chain: Sequence[Dossier]) -> list[Dossier]:
+    """The dossiers that lead to the end of ``chain`` without what was taken back, oldest first."""
+    line: list[Dossier] = []
+    sequence = len(chain) - 1
+    while sequence >= 0:
+        dossier = chain[sequence]
+        if _goes_back(dossier):
+            sequence = dossier.note["to"]
+            continue
+        line.append(dossier)
+        sequence -= 1
+    return line[::-1]
+
+
+def _turns(line: Sequence[Dossier]) -> set[int]:
+    """The turns of which a line holds the first stage, which is what uses their sheets."""
+    return {
+        dossier.stage.turn.number for dossier in line if dossier.stage and not dossier.stage.index
+    }
+
+
+def _is_between_turns(dossier: Dossier, chain: Sequence[Dossier]) -> bool:
+    """Whether a dossier ended a turn, or a line that was left: one goes back to no other."""
+    sequence = dossier.sequence
+    left = any(sequence == other.note.get("from") for other in chain)
+    following = chain[sequence + 1] if sequence + 1 < len(chain) else None
+    starts_a_turn = following is not None and following.stage is not None
+    return left or (starts_a_turn and following.stage.index == 0)  # type: ignore[union-attr]
+
+
+def _seal_way(campaign: Campaign, way: Way, now: datetime) -> list[Dossier]:
+    """Write the position of that moment and seal it; the line on which the campaign then stands."""
+    ruleset = campaign.ruleset
+    chain = _chain(campaign)
+    back, left = way.dossier.sequence, _line(chain)[-1].sequence
+    before = ruleset.encode(ruleset.load(campaign))
+    following = campaign.dossiers.get(sequence=back + 1)
+    after = canonical.unpack(following.before)
+    ruleset.save(campaign, ruleset.decode(after))
+    note = {"to": back, "from": left}
+    change = sealing.Change(
+        kind=Dossier.Kind.AMENDMENT, before=before, after=after, reports={}, note=note
+    )
+    try:
+        sealing.seal(campaign, change, now)
+    except sealing.ChainMoved as error:
+        told = _("The present position is not what was sealed last; ask an operator.")
+        raise NotNow(told) from error
+    line = _line(_chain(campaign))
+    counting = [dossier.pk for dossier in line]
+    stages = campaign.dossiers.exclude(kind=Dossier.Kind.AMENDMENT)
+    stages.filter(pk__in=counting).update(is_undone=False)
+    stages.exclude(pk__in=counting).update(is_undone=True)
+    return line
+
+
+def _restore(campaign: Campaign, line: Sequence[Dossier], now: datetime) -> Turn | None:
+    """Make turns, seats and clock fit the position after ``line``; the turn that is open then."""
+    ruleset = campaign.ruleset
+    standing = ruleset.standing(ruleset.load(campaign))
+    campaign.seats.exclude(key__in=standing.out).update(status=Seat.Status.ACTIVE)
+    campaign.seats.filter(key__in=standing.out).update(status=Seat.Status.OUT)
+    _restore_status(campaign, standing, now)
+    played = {dossier.stage_id: dossier for dossier in line}
+    open_turn: Turn | None = None
+    for number in campaign.turns.order_by("number").values_list("pk", flat=True):
+        turn = lock_turn(number)
+        turn.campaign = campaign
+        status = _restore_stages(turn, played, now)
+        if status == Turn.Status.OPEN and (open_turn is not None or standing.over):
+            status = Turn.Status.SET_ASIDE
+        if status == Turn.Status.FROZEN and standing.over:
+            status = Turn.Status.RESOLVED
+        if status == Turn.Status.OPEN:
+            open_turn = turn
+        _restore_turn(turn, status, played, now)
+    clock.go_on(campaign, now)
+    if open_turn is not None:
+        _excuse_idle(open_turn, line[-1], standing)
+        open_turn.refresh_from_db()
+    return open_turn
+
+
+def _restore_status(campaign: Campaign, standing: Standing, now: datetime) -> None:
+    """Finished, or running again. A paused campaign stays paused."""
+    if standing.over:
+        campaign.status, campaign.finished_at = Campaign.Status.FINISHED, now
+    elif campaign.status == Campaign.Status.FINISHED:
+        campaign.status, campaign.finished_at = Campaign.Status.RUNNING, None
+    campaign.save(update_fields=["status", "finished_at"])
+
+
+def _restore_stages(turn: Turn, played: dict[int | None, Dossier], now: datetime) -> Turn.Status:
+    """Give each stage the attempt that counts, or a new one; what that makes of the turn."""
+    stages = list(turn.stages.order_by("index"))
+    counts = [stage.pk in played for stage in stages]
+    for stage in stages:
+        dossier = played.get(stage.pk)
+        stage.status = Stage.Status.RESOLVED if dossier else Stage.Status.WAITING
+        if dossier:
+            stage.attempt, stage.seed = dossier.attempt, dossier.seed
+            stage.resolved_at = dossier.sealed_at
+        else:
+            _begin_anew(stage)
+        secret = sealing.turn_seed(turn.campaign, turn.number, stage.index, stage.attempt)
+        stage.seed_hash = sealing.seed_hash(secret)
+        stage.lost_leases, stage.held_code, stage.held_detail = 0, "", ""
+        stage.missing_accepted = False
+    if counts[0] and not all(counts):
+        waiting = timedelta(minutes=turn.campaign.stage_minutes)
+        stages[counts.index(False)].due_at = now + waiting
+    for stage in stages:
+        stage.save()
+    if all(counts):
+        return Turn.Status.RESOLVED
+    return Turn.Status.FROZEN if counts[0] else Turn.Status.OPEN
+
+
+def _begin_anew(stage: Stage) -> None:
+    """The seed of an attempt that has run is public: the next one has dice of its own."""
+    attempts = stage.dossiers.values_list("attempt", flat=True)
+    stage.attempt = max(attempts, default=stage.attempt - 1) + 1
+    stage.seed, stage.due_at, stage.resolved_at = "", None, None
+
+
+def _restore_turn(
+    turn: Turn, status: Turn.Status, played: dict[int | None, Dossier], now: datetime
+) -> None:
+    was, turn.status = turn.status, status
+    turn.early_at = None
+    if status in (Turn.Status.OPEN, Turn.Status.SET_ASIDE):
+        turn.frozen_at = None
+        if status == Turn.Status.OPEN and was != Turn.Status.OPEN:
+            _set_deadline(turn, now)
+        turn.attendances.update(ready_at=None, sheet=None, outcome=Attendance.Outcome.OPEN)
+    elif was in (Turn.Status.OPEN, Turn.Status.SET_ASIDE):
+        turn.frozen_at = now
+        _restore_attendances(turn, played[turn.stages.get(index=0).pk])
+    turn.save()
+    if status == Turn.Status.OPEN:
+        opening.reschedule(turn)
+
+
+def _set_deadline(turn: Turn, now: datetime) -> None:
+    """The deadline that the turn had, if that still lies ahead; else the next of the timetable."""
+    ahead = [at for at in (turn.deadline, turn.scheduled_at) if at is not None and at > now]
+    if ahead:
+        turn.deadline = ahead[0]
+        return
+    turn.deadline = turn.scheduled_at = schedule.next_deadline(turn.campaign.timetable, now, None)
+
+
+def _restore_attendances(turn: Turn, dossier: Dossier) -> None:
+    """Which sheets a turn used that counts again: the dossier has their texts."""
+    used = Dossier.objects.only("sheets").get(pk=dossier.pk).sheets
+    for attendance in turn.attendances.select_related("seat"):
+        text = used.get(attendance.seat.key)
+        attendance.sheet = _version_of(turn, attendance.seat, text)
+        if attendance.sheet is not None:
+            attendance.outcome = Attendance.Outcome.RECEIVED
+        elif attendance.outcome != Attendance.Outcome.EXCUSED:
+            attendance.outcome = Attendance.Outcome.MISSED
+        attendance.save()
+
+
+def _version_of(turn: Turn, seat: Seat, text: str | None) -> OrderSheet | None:
+    if text is None:
+        return None
+    versions = turn.sheets.filter(seat=seat, is_late=False).order_by("-version")
+    return next((sheet for sheet in versions if sheet.text == text), None)
+
+
+def _excuse_idle(turn: Turn, last: Dossier, standing: Standing) -> None:
+    """Note who has nothing to decide, from what the seats were told last."""
+    opening.add_attendances(turn)
+    told: playing.Reports = {
+        report.seat.key if report.seat else None: report.document
+        for report in last.reports.select_related("seat")
+    }
+    opening.excuse(turn, playing.idle_seats(turn.campaign.ruleset, told) | standing.out)
