@@ -1,18 +1,17 @@
 """The map of a report as data for a template: cells with what is drawn in them, in map units."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from counties.engine import tables
+from counties.grid import CELL, grid_of
 from counties.nouns import count_people, count_soldiers, name_resource
 
 Report = Mapping[str, Any]
 
-#: The side of a county, in units of the drawing.
-CELL = 100
 #: So many fields are drawn at most.
 FIELDS_DRAWN = 12
 #: So many owners can be told by tint and pattern; more begin again, and the letter tells.
@@ -101,22 +100,19 @@ def style_of(owner: str | None, players: Iterable[str]) -> int:
 def chart(report: Report, moves: Iterable[tuple[int, int, int]] = ()) -> Chart:
     """The map as the report knows it. ``moves``: from, to, soldiers."""
     counties = report["counties"]
-    west = min(county["x"] for county in counties)
-    north = min(county["y"] for county in counties)
-    columns = max(county["x"] for county in counties) - west + 1
-    rows = max(county["y"] for county in counties) - north + 1
-    own = {county["id"]: county for county in (report["own"] or {}).get("counties", ())}
+    grid = grid_of(counties)
+    own = _own(report)
     fought = {event["county"] for event in report["events"] if event["code"] == "battle"}
     taken = {event["county"] for event in report["events"] if event["code"] == "captured"}
     cells = [
-        _cell(report, county, own.get(county["id"]), west, north, fought, taken)
+        _cell(report, county, own.get(county["id"]), grid.places[county["id"]], fought, taken)
         for county in counties
     ]
     places = {cell.number: (cell.left + CELL / 2, cell.top + CELL / 2) for cell in cells}
     return Chart(
-        width=columns * CELL,
-        height=rows * CELL,
-        columns=columns,
+        width=grid.columns * CELL,
+        height=grid.rows * CELL,
+        columns=grid.columns,
         cells=cells,
         owners=_owners(report),
         arrows=[
@@ -132,16 +128,15 @@ def _cell(
     report: Report,
     county: Mapping[str, Any],
     own: Mapping[str, Any] | None,
-    west: int,
-    north: int,
+    place: tuple[int, int],
     fought: set[int],
     taken: set[int],
 ) -> Cell:
     known = own or county
     return Cell(
         number=county["id"],
-        left=(county["x"] - west) * CELL,
-        top=(county["y"] - north) * CELL,
+        left=place[0] * CELL,
+        top=place[1] * CELL,
         owner=county["owner"] or "",
         style=style_of(county["owner"], report["players"]),
         population=county["population"],
@@ -156,6 +151,17 @@ def _cell(
         is_taken=county["id"] in taken,
         label=describe(report, county, known),
     )
+
+
+def titles(report: Report) -> Callable[[Mapping[str, Any]], str]:
+    """What says a county of the report in one sentence."""
+    own = _own(report)
+    return lambda county: describe(report, county, own.get(county["id"]) or county)
+
+
+def _own(report: Report) -> dict[int, Mapping[str, Any]]:
+    """The reader's own counties, of which he knows more."""
+    return {county["id"]: county for county in (report["own"] or {}).get("counties", ())}
 
 
 def describe(report: Report, county: Mapping[str, Any], known: Mapping[str, Any]) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from counties.charting import LETTERS
-from counties.engine import tables
+from counties.engine import sheet, tables
 from counties.nouns import GOODS, name_job, name_resource
 
 Report = Mapping[str, Any]
@@ -192,6 +192,11 @@ def _whose(report: Report, county: Mapping[str, Any]) -> str:
         defence = county["population"] // tables.UNCLAIMED_DEFENCE_DIVISOR
         return _("unclaimed: an attack on force %(force)s") % {"force": defence}
     return _("of %(owner)s: an attack") % {"owner": county["owner"]}
+
+
+def marches(report: Report, text: str) -> list[tuple[int, int, int]]:
+    """From, to and number of the soldiers that a sheet sends out."""
+    return marching(report, sheet.fields(report, text)) if report["own"] else []
 
 
 def marching(report: Report, values: Values) -> list[tuple[int, int, int]]:

@@ -5,11 +5,24 @@ from pathlib import Path
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from PIL.Image import Image
 
-from counties import option_wording, presenting, store, telling, wording
+from counties import (
+    charting,
+    forming,
+    maps,
+    option_wording,
+    presenting,
+    store,
+    telling,
+    wording,
+)
 from counties.engine import bots, checks, documents, forecast, report, resolver, setup, sheet, state
 from games.dice import Dice
 from games.errors import BadOptions, GameError
+from games.maps.arms import Arms
+from games.maps.layout import Layout
+from games.maps.palette import Theme
 from games.models import Campaign
 from games.rulesets import Document, OrderCheck, Resolution, Standing
 
@@ -114,6 +127,21 @@ class Counties:
 
     def present_report(self, report: Document) -> dict[str, Any]:
         return presenting.present_report(report)
+
+    def layout(self, report: Document) -> Layout:
+        return maps.layout(report, charting.titles(report))
+
+    def draw(
+        self,
+        report: Document,
+        arms: Mapping[str, Arms],
+        *,
+        theme: Theme,
+        width: int,
+        sheet: str | None = None,
+    ) -> Image:
+        marks = maps.marched(report) if sheet is None else forming.marches(report, sheet)
+        return maps.draw(report, arms, theme=theme, width=width, marks=marks)
 
     def resolve_documents(self, position: Any, orders: Any, seed: str) -> Document:
         """Counties leaves nothing to chance: the seed is not needed."""

@@ -14,6 +14,11 @@ from django.utils.functional import Promise
 from games.dice import Dice
 
 if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from games.maps.arms import Arms
+    from games.maps.layout import Layout
+    from games.maps.palette import Theme
     from games.models import Campaign
 
 Document = dict[str, Any]
@@ -185,6 +190,26 @@ class Ruleset(Protocol):
 
     def present_report(self, report: Document) -> dict[str, Any]:
         """Context of ``report_template`` and ``map_template``."""
+
+    def layout(self, report: Document) -> "Layout":
+        """Where the places lie on the map of a report, each with its name and a sentence."""
+
+    def draw(
+        self,
+        report: Document,
+        arms: "Mapping[str, Arms]",
+        *,
+        theme: "Theme",
+        width: int,
+        sheet: str | None = None,
+    ) -> "Image":
+        """The map of a report as a picture, in the proportions of its ``layout``.
+
+        ``arms``: seat key -> its arms, for all seats of the campaign. ``width``: in pixels; a
+        picture too large for any screen comes smaller. ``sheet``: orders whose moves are drawn in;
+        None draws the moves that the report itself tells of. The same arguments always give the
+        same picture.
+        """
 
     def resolve_documents(self, position: Any, orders: Any, seed: str) -> Document:
         """The offline door: documents in, document out. Raises ValueError with one clear line."""

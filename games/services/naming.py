@@ -4,7 +4,9 @@ import unicodedata
 
 from django.utils.translation import gettext_lazy as _
 
-from games.errors import BadName
+from games.arms import arms_of_seat
+from games.errors import BadArms, BadName
+from games.maps.arms import Arms
 from games.models import Campaign, Seat
 
 LONGEST_NAME = 60
@@ -26,8 +28,22 @@ def realm_name(campaign: Campaign, seat: Seat, wanted: str) -> str:
 
 
 def coat_of_arms(campaign: Campaign, seat: Seat, wanted: str) -> str:
-    """The arms in their short form; empty: they are made from the seat's place. Raises BadArms."""
-    return ""
+    """The arms in their short form; empty: they are made from the seat's place.
+
+    Raises BadArms for what are none, and for those that another seat's could be taken for where
+    there is no colour to tell them by.
+    """
+    if not wanted:
+        return ""
+    try:
+        arms = Arms.parse(wanted)
+    except ValueError as error:
+        raise BadArms(_("These are no arms: choose from what the form offers.")) from error
+    if any(arms.looks_like(arms_of_seat(other)) for other in campaign.seats.exclude(pk=seat.pk)):
+        raise BadArms(
+            _("Another realm's arms look like these: choose another division or another metal.")
+        )
+    return str(arms)
 
 
 def _folded(name: str) -> str:

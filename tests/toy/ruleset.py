@@ -5,8 +5,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from PIL import Image, ImageDraw
+
 from games.dice import Dice
 from games.errors import BadOptions, GameError
+from games.maps import palette, shields
+from games.maps.arms import Arms
+from games.maps.layout import Area, Layout
+from games.maps.palette import Theme
 from games.models import Campaign
 from games.rulesets import Document, Resolution, Standing
 from tests.toy import engine, store
@@ -166,6 +172,36 @@ class Toy:
         events = report["events"]
         sentences = [self.sentence(event["code"], event["data"]) for event in events]
         return {"report": report, "sentences": sentences}
+
+    def layout(self, report: Document) -> Layout:
+        """A row of houses, one for each seat."""
+        areas = tuple(
+            Area(seat, f"The house of {seat}", 100 * place, 0, 100, 100)
+            for place, seat in enumerate(sorted(report["players"]))
+        )
+        return Layout(100 * len(areas), 100, areas)
+
+    def draw(
+        self,
+        report: Document,
+        arms: Mapping[str, Arms],
+        *,
+        theme: Theme,
+        width: int,
+        sheet: str | None = None,
+    ) -> Image.Image:
+        """Each house with its arms; the reader's own stands on what it hides."""
+        layout = self.layout(report)
+        scale = width / layout.width
+        image = Image.new("RGB", (width, round(100 * scale)), palette.colour("paper", theme))
+        for area in layout.areas:
+            shield = shields.picture(arms[area.key], max(1, round(70 * scale)), theme)
+            image.paste(shield, (round((area.x + 15) * scale), round(5 * scale)), shield)
+            if area.key == report["seat"] and report["own"]:
+                number = str(self.forecast(report, sheet or "")["hidden"])
+                corner = (area.x * scale, 60 * scale)
+                ImageDraw.Draw(image).text(corner, number, palette.colour("ink", theme))
+        return image
 
     def resolve_documents(self, position: Any, orders: Any, seed: str) -> Document:
         try:
