@@ -1,7 +1,7 @@
 """The map of a report as data for a template: cells with what is drawn in them, in map units."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -9,26 +9,30 @@ from django.utils.translation import gettext as _
 from counties.engine import tables
 from counties.grid import CELL, grid_of
 from counties.nouns import count_people, count_soldiers, name_resource
+from games.maps.arms import Arms, arms_of
 
 Report = Mapping[str, Any]
 
 #: So many fields are drawn at most.
 FIELDS_DRAWN = 12
-#: So many owners can be told by tint and pattern; more begin again, and the letter tells.
-OWNER_STYLES = 8
 #: Resource -> the letter that stands for it on the map.
 LETTERS = {"forest": "W", "iron_mine": "I", "quarry": "S", "forge": "A"}
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One county as it is drawn. ``left``, ``top``: its corner; ``style``: the owner's, 0 none."""
+    """One county as it is drawn.
+
+    ``left``, ``top``: its corner; ``style``: the owner's number on this map, 0 for nobody;
+    ``colour``: that of his arms.
+    """
 
     number: int
     left: int
     top: int
     owner: str
     style: int
+    colour: int
     population: int
     fields: int
     castle: int
@@ -69,6 +73,7 @@ class Owner:
 
     key: str
     style: int
+    arms: Arms
     counties: int
     is_me: bool
     is_out: bool
@@ -93,12 +98,23 @@ class Chart:
 
 
 def style_of(owner: str | None, players: Iterable[str]) -> int:
-    """The style of an owner: his place among the players, 0 for nobody."""
-    return 0 if owner is None else sorted(players).index(owner) % OWNER_STYLES + 1
+    """An owner's number on the map: his place among the players from 1, 0 for nobody."""
+    return 0 if owner is None else sorted(players).index(owner) + 1
+
+
+def dress(drawn: Chart, arms: Mapping[str, Arms]) -> Chart:
+    """The same map, its owners in their own arms. ``arms``: seat -> its arms."""
+    owners = [replace(owner, arms=arms.get(owner.key, owner.arms)) for owner in drawn.owners]
+    colours = {owner.key: owner.arms.colour for owner in owners}
+    cells = [replace(cell, colour=colours.get(cell.owner, 0)) for cell in drawn.cells]
+    return replace(drawn, owners=owners, cells=cells)
 
 
 def chart(report: Report, moves: Iterable[tuple[int, int, int]] = ()) -> Chart:
-    """The map as the report knows it. ``moves``: from, to, soldiers."""
+    """The map as the report knows it, in arms that stand in for the owners' own (see ``dress``).
+
+    ``moves``: from, to, soldiers.
+    """
     counties = report["counties"]
     grid = grid_of(counties)
     own = _own(report)
@@ -109,7 +125,7 @@ def chart(report: Report, moves: Iterable[tuple[int, int, int]] = ()) -> Chart:
         for county in counties
     ]
     places = {cell.number: (cell.left + CELL / 2, cell.top + CELL / 2) for cell in cells}
-    return Chart(
+    drawn = Chart(
         width=grid.columns * CELL,
         height=grid.rows * CELL,
         columns=grid.columns,
@@ -122,6 +138,7 @@ def chart(report: Report, moves: Iterable[tuple[int, int, int]] = ()) -> Chart:
         ],
         letters=tuple((letter, name_resource(mark)) for mark, letter in LETTERS.items()),
     )
+    return dress(drawn, {})
 
 
 def _cell(
@@ -139,6 +156,7 @@ def _cell(
         top=place[1] * CELL,
         owner=county["owner"] or "",
         style=style_of(county["owner"], report["players"]),
+        colour=0,
         population=county["population"],
         fields=min(county["fields"], FIELDS_DRAWN),
         castle=county["castle_size"],
@@ -193,6 +211,7 @@ def _owners(report: Report) -> list[Owner]:
         Owner(
             key=seat,
             style=style_of(seat, players),
+            arms=arms_of("", style_of(seat, players) - 1),
             counties=told["counties"],
             is_me=seat == report["seat"],
             is_out=told["eliminated"],

@@ -202,7 +202,7 @@ class CampaignView:
 def campaign_view(reader: Reader, campaign_id: uuid.UUID, *, all_turns: bool) -> CampaignView:
     """The campaign with its newest turns (or all), newest first."""
     campaign = selectors.campaign_for(reader, campaign_id)
-    seats = list(campaign.seats.select_related("player"))
+    seats = selectors.seats_at(campaign)
     own = next((seat for seat in seats if reader.pk and seat.player_id == reader.pk), None)
     every = Stage.objects.filter(turn__campaign=campaign).select_related("turn")
     every = every.exclude(turn__status=Turn.Status.SET_ASIDE)

@@ -183,7 +183,10 @@ class Ruleset(Protocol):
         """A remark or event as a sentence in the active language."""
 
     def present_orders(self, report: Document, text: str) -> dict[str, Any]:
-        """Context of ``order_template``. Templates also get campaign, seat and ruleset."""
+        """Context of ``order_template``.
+
+        Templates also get campaign, seat, ruleset and ``arms``: seat key -> its arms.
+        """
 
     def headline(self, report: Document) -> str:
         """The report in one line."""

@@ -3,7 +3,7 @@
 import uuid
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet, prefetch_related_objects
 from django.http import Http404
 
 from games.models import (
@@ -47,7 +47,16 @@ def seat_of(reader: Reader, campaign: Campaign) -> Seat | None:
     """The reader's own seat."""
     if reader.pk is None:  # a filter by None would find the seats that nobody holds
         return None
-    return campaign.seats.filter(player_id=reader.pk).first()
+    return next((seat for seat in seats_at(campaign) if seat.player_id == reader.pk), None)
+
+
+def seats_at(campaign: Campaign) -> list[Seat]:
+    """All seats of the campaign with their players, by key: one query, however often it is asked
+    of the same object."""
+    prefetch_related_objects(
+        [campaign], Prefetch("seats", Seat.objects.select_related("player").order_by("key"))
+    )
+    return list(campaign.seats.all())
 
 
 def own_seat(reader: Reader, campaign: Campaign, key: str) -> Seat:

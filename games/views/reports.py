@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from games import overviews, selectors
+from games.arms import arms_of_campaign
 from games.http import HtmxHttpRequest
 from games.models import Campaign, Report, Seat
 from games.overviews import Step
@@ -74,6 +75,7 @@ def render_report(
         "campaign": campaign,
         "seat": seat,
         "ruleset": ruleset,
+        "arms": arms_of_campaign(selectors.seats_at(campaign)),
     }
     return render_to_string(template, context, request)
 

@@ -7,6 +7,8 @@ from typing import Any
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 
+from games import selectors
+from games.arms import arms_of_campaign
 from games.errors import GameError
 from games.overviews import Desk
 from games.views.answers import answer
@@ -50,6 +52,7 @@ def sheet_context(request: HttpRequest, desk: Desk, sheet: Sheet) -> dict[str, A
         "seat": desk.seat,
         "ruleset": ruleset,
         "in_new_tab": True,
+        "arms": arms_of_campaign(selectors.seats_at(desk.campaign)),
     }
     return {
         "desk": desk,

@@ -168,8 +168,9 @@ def test_owners_can_be_told_without_colours() -> None:
     page = unescape(render_to_string("counties/_order_form.html", context))
     cells = re.findall(r'<a class="cell.*?</a>', page, re.DOTALL)
     for cell, owner, style in zip(cells, ["A", "B", None, "A"], [1, 2, None, 1], strict=True):
-        assert (f'class="arms-letter" x="80" y="28">{owner}<' in cell) == (owner is not None)
+        assert (f'class="owner-letter" x="66" y="24">{owner}<' in cell) == (owner is not None)
         assert (f"url(#land-{style})" in cell) == (style is not None)
+        assert (f"#coat-{style}" in cell) == (style is not None)
     assert "County 1, yours, 500 people, 9 soldiers" in cells[0]
     assert "County 3, unclaimed" in cells[2]
 
