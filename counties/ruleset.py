@@ -39,6 +39,7 @@ class Counties:
     temperaments = bots.TEMPERAMENTS
     rule_book = Path(__file__).parent / "rules.md"
     no_orders = "PASS\n"
+    opens_at_end = True  # CO-19.4
     stylesheet = "counties/counties.css"
     order_template = "counties/_order_form.html"
     report_template = "counties/_report.html"

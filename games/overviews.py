@@ -134,6 +134,7 @@ class Receipt:
     report: Report
     attendance: Attendance
     versions: Sequence[OrderSheet]
+    is_mine: bool
 
     @property
     def was_used(self) -> bool:
@@ -148,19 +149,23 @@ class Receipt:
 
 
 def receipt(reader: Reader, campaign_id: uuid.UUID, key: str, number: int, version: int) -> Receipt:
-    """The receipt of a version of the reader's own sheet."""
+    """The receipt of a version of the reader's own sheet, or of a used one in an archive."""
     campaign = selectors.campaign_for(reader, campaign_id)
-    seat = selectors.own_seat(reader, campaign, key)
+    seat = selectors.readable_seat(reader, campaign, key)
+    is_mine = reader.pk is not None and seat.player_id == reader.pk
     parts = Attendance.objects.filter(turn__campaign=campaign, turn__number=number, seat=seat)
     attendance = parts.select_related("turn").first()
     if attendance is None:  # who takes no part in a turn has no sheet of it
         raise Http404
     turn = attendance.turn
     sheet = selectors.sheet_version(turn, seat, version)
+    if not is_mine and attendance.sheet_id != sheet.pk:
+        raise Http404
     known = selectors.reports_of(campaign, seat).filter(dossier__sealed_at__lte=sheet.received_at)
     report = known.first() or selectors.latest_report(campaign, seat)
-    versions = list(turn.sheets.filter(seat=seat).defer("text").order_by("-version"))
-    return Receipt(campaign, seat, turn, sheet, report, attendance, versions)
+    written = turn.sheets.filter(seat=seat) if is_mine else turn.sheets.filter(pk=sheet.pk)
+    versions = list(written.defer("text").order_by("-version"))
+    return Receipt(campaign, seat, turn, sheet, report, attendance, versions, is_mine)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +188,32 @@ def steps_of(campaign: Campaign, seat: Seat | None) -> list[Step]:
         )
     )
     return [Step(turn or 0, stage or 0, label or "") for turn, stage, label in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedTurn:
+    """One report in an archive, and the version of the sheet with which the turn was played (0:
+    none, or a later stage, which takes no sheets)."""
+
+    turn: int
+    stage: int
+    label: str
+    at: datetime
+    version: int
+
+
+def archived_turns(campaign: Campaign, seat: Seat | None) -> list[ArchivedTurn]:
+    """Everything that was told to the seat (None: to everybody), oldest first."""
+    reports = reversed(selectors.reports_of(campaign, seat).defer("packed", "dossier__before"))
+    parts = Attendance.objects.filter(turn__campaign=campaign, seat=seat, sheet__isnull=False)
+    versions = dict(parts.values_list("turn__number", "sheet__version")) if seat else {}
+    found = []
+    for report in reports:
+        dossier, stage = report.dossier, report.dossier.stage
+        turn, index, label = (stage.turn.number, stage.index, stage.label) if stage else (0, 0, "")
+        version = versions.get(turn, 0) if index == 0 else 0
+        found.append(ArchivedTurn(turn, index, label, dossier.sealed_at, version))
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,7 @@ class Ruleset(Protocol):
     temperaments: tuple[str, ...]  # of its bots
     rule_book: Path  # Markdown, one anchor per rule id
     no_orders: str  # the sheet that says: no orders this turn
+    opens_at_end: bool  # whether everybody may read all reports and used sheets of a finished game
     stylesheet: str  # static file that its templates need; empty: none
     order_template: str  # shown beside the text sheet; gets present_orders()
     report_template: str  # gets present_report()

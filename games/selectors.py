@@ -67,6 +67,30 @@ def own_seat(reader: Reader, campaign: Campaign, key: str) -> Seat:
     return seat
 
 
+def is_archive(campaign: Campaign) -> bool:
+    """Whether the campaign is over and its rules then open every report and used sheet."""
+    return campaign.status == Campaign.Status.FINISHED and campaign.ruleset.opens_at_end
+
+
+def is_open_archive(campaign_id: uuid.UUID) -> bool:
+    """Whether anybody at all may read every report of that campaign."""
+    campaign = Campaign.objects.filter(pk=campaign_id, is_private=False, is_practice=False).first()
+    return campaign is not None and is_archive(campaign)
+
+
+def readable_seat(reader: Reader, campaign: Campaign, key: str) -> Seat:
+    """The seat ``key`` if the reader may read its reports: his own, or any in an archive.
+
+    Http404 otherwise, whether or not it exists. ``campaign``: one that the reader may see.
+    """
+    if not is_archive(campaign):
+        return own_seat(reader, campaign, key)
+    seat = campaign.seats.select_related("player").filter(key=key).first()
+    if seat is None:
+        raise Http404
+    return seat
+
+
 def open_turn(campaign: Campaign) -> Turn | None:
     """The turn that takes orders now, or the one that is being resolved or held."""
     return campaign.turns.filter(status__in=UNRESOLVED).order_by("-number").first()

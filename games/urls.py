@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.views import campaigns, front, health, orders, receipts, reports, rules
+from games.views import archive, campaigns, front, health, orders, receipts, reports, rules
 
 seat: list[URLPattern | URLResolver] = [
     path("orders/", orders.order_page, name="orders"),
@@ -20,6 +20,8 @@ campaign: list[URLPattern | URLResolver] = [
     path("", campaigns.campaign_page, name="campaign"),
     path("report/", reports.public_report, name="public-report"),
     path("report/<int:turn>/<int:stage>/", reports.public_report, name="public-report"),
+    path("archive/", archive.archive_page, name="archive"),
+    path("archive/download/", archive.download, name="archive-download"),
     path("seats/<str:key>/", include(seat)),
 ]
 urlpatterns = [

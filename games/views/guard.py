@@ -1,5 +1,6 @@
 """Who must be logged in, and what becomes of a text whose writer no longer is."""
 
+import uuid
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -8,6 +9,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from games import selectors
 from games.views import drafts
 
 View = Callable[..., HttpResponse]
@@ -33,6 +35,23 @@ def signed_in(view: View) -> View:
         return redirect_to_login(page)
 
     return guarded
+
+
+def signed_in_or_archive(view: View) -> View:
+    """Let logged-in readers through, and everybody where the campaign's archive is open to all.
+
+    ``view`` gets the campaign's id as its first argument after the request.
+    """
+    guarded = signed_in(view)
+
+    @wraps(view)
+    def opened(request: HttpRequest, campaign_id: uuid.UUID, *args: Any, **kwargs: Any) -> Any:
+        is_stranger = not request.user.is_authenticated
+        if is_stranger and selectors.is_open_archive(campaign_id):
+            return view(request, campaign_id, *args, **kwargs)
+        return guarded(request, campaign_id, *args, **kwargs)
+
+    return opened
 
 
 def _page_of(request: HttpRequest) -> str:

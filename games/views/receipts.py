@@ -9,15 +9,15 @@ from django.views.decorators.http import require_safe
 from games import overviews
 from games.http import HtmxHttpRequest
 from games.views.answers import answer
-from games.views.guard import signed_in
+from games.views.guard import signed_in_or_archive
 
 
-@signed_in
+@signed_in_or_archive
 @require_safe
 def receipt(
     request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str, turn: int, version: int
 ) -> HttpResponse:
-    """One version, with its neighbours; for its writer only."""
+    """One version, with its neighbours, for its writer; in an archive, if used, for all."""
     found = overviews.receipt(request.user, campaign_id, key, turn, version)
     ruleset = found.campaign.ruleset
     context = {

@@ -17,7 +17,7 @@ from games.models import Campaign, Report, Seat
 from games.overviews import Step
 from games.rulesets import Document
 from games.services import sweeping
-from games.views.guard import signed_in
+from games.views.guard import signed_in_or_archive
 
 
 @require_safe
@@ -29,7 +29,7 @@ def public_report(
     return _page(request, campaign, None, turn, stage)
 
 
-@signed_in
+@signed_in_or_archive
 @require_safe
 def seat_report(
     request: HtmxHttpRequest,
@@ -38,9 +38,10 @@ def seat_report(
     turn: int | None = None,
     stage: int = 0,
 ) -> HttpResponse:
-    """What the reader's own seat was told after a turn (none given: the newest)."""
+    """What the reader's own seat was told after a turn (none given: the newest); in an archive
+    what any seat was told."""
     campaign = selectors.campaign_for(request.user, campaign_id)
-    seat = selectors.own_seat(request.user, campaign, key)
+    seat = selectors.readable_seat(request.user, campaign, key)
     sweeping.wake(campaign, timezone.now())
     return _page(request, campaign, seat, turn, stage)
 

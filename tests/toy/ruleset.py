@@ -42,6 +42,7 @@ class Toy:
     temperaments: tuple[str, ...] = ("bold", "shy")
     rule_book = Path(__file__).with_name("rules.md")
     no_orders = "# nothing this turn\n"
+    opens_at_end = False
     stylesheet = ""
     order_template = "toy/orders.html"
     report_template = "toy/report.html"

@@ -1,0 +1,47 @@
+"""The archive of a finished campaign: every report and every sheet that its rules then open."""
+
+import re
+import uuid
+
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games import overviews, selectors
+from games.models import Campaign
+from games.services import archiving
+
+
+@require_safe
+def archive_page(request: HttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
+    """All turns as one seat saw and played them; ``?seat=``: whose, else what everybody saw."""
+    campaign = _archive(request, campaign_id)
+    seats = list(campaign.seats.select_related("player"))
+    key = request.GET.get("seat", "")
+    seat = next((seat for seat in seats if seat.key == key), None)
+    if key and seat is None:
+        raise Http404
+    context = {
+        "campaign": campaign,
+        "ruleset": campaign.ruleset,
+        "seats": seats,
+        "seat": seat,
+        "rows": overviews.archived_turns(campaign, seat),
+    }
+    return render(request, "games/archive.html", context)
+
+
+@require_safe
+def download(request: HttpRequest, campaign_id: uuid.UUID) -> FileResponse:
+    """All of it as one file."""
+    campaign = _archive(request, campaign_id)
+    name = re.sub(r"\W+", "-", campaign.name).strip("-").lower() or "campaign"
+    path = archiving.archive_file(campaign)
+    return FileResponse(path.open("rb"), as_attachment=True, filename=f"{name}.zip")
+
+
+def _archive(request: HttpRequest, campaign_id: uuid.UUID) -> Campaign:
+    campaign = selectors.campaign_for(request.user, campaign_id)
+    if not selectors.is_archive(campaign):
+        raise Http404
+    return campaign
