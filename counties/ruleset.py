@@ -10,8 +10,10 @@ from PIL.Image import Image
 from counties import (
     charting,
     forming,
+    hinting,
     maps,
     option_wording,
+    practising,
     presenting,
     store,
     telling,
@@ -24,7 +26,7 @@ from games.maps.arms import Arms
 from games.maps.layout import Layout
 from games.maps.palette import Theme
 from games.models import Campaign
-from games.rulesets import Document, OrderCheck, Resolution, Standing
+from games.rulesets import Document, Hint, OrderCheck, Practice, Resolution, Standing
 
 
 class Counties:
@@ -89,6 +91,12 @@ class Counties:
 
     def bot(self, report: Document, dice: Dice, temperament: str) -> str:
         return bots.bot(report, dice, temperament)
+
+    def practice(self, dice: Dice) -> Practice:
+        return practising.practice(dice)
+
+    def hints(self, report: Document, text: str) -> Sequence[Hint]:
+        return hinting.hints(report, text)
 
     def can_act(self, report: Document) -> bool:
         return not report["over"] and report["own"] is not None and bool(report["own"]["counties"])

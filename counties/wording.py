@@ -1,4 +1,4 @@
-"""Sentences for every remark, event and assumption of Counties, in the reader's language.
+"""Sentences for every remark, event, assumption and hint of Counties, in the reader's language.
 
 The engine speaks in codes and data; here they become words. The rule of a remark or event stands
 beside its sentence on the page and is not repeated in it.
@@ -9,10 +9,12 @@ from typing import Any
 
 from counties.event_wording import EVENT_SENTENCES
 from counties.forecast_wording import ASSUMPTION_SENTENCES
+from counties.hint_wording import HINT_SENTENCES
 from counties.remark_wording import REMARK_SENTENCES
+
+_SENTENCES = {**EVENT_SENTENCES, **REMARK_SENTENCES, **ASSUMPTION_SENTENCES, **HINT_SENTENCES}
 
 
 def sentence(code: str, data: Mapping[str, Any]) -> str:
     """What a code with its data says, in the active language. Raises KeyError if unknown."""
-    say = EVENT_SENTENCES.get(code) or REMARK_SENTENCES.get(code) or ASSUMPTION_SENTENCES[code]
-    return say(data)
+    return _SENTENCES[code](data)

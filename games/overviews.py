@@ -105,6 +105,10 @@ class Played:
     def is_over(self) -> bool:
         return self.stage.status == Stage.Status.RESOLVED
 
+    @property
+    def is_held(self) -> bool:
+        return self.stage.status == Stage.Status.HELD
+
 
 def played(reader: Reader, campaign_id: uuid.UUID, key: str, number: int) -> Played:
     """Whether the first stage of turn ``number``, for which its sheets are, has been resolved."""

@@ -91,6 +91,37 @@ class Standing:
     out: frozenset[str] = field(default_factory=frozenset)
 
 
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """A small game against bots. The player has the first seat; ``rivals``: name and temperament
+    of the bot at each of the others."""
+
+    options: Document
+    rivals: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Advice for a turn, worded by ``sentence(code, data)``.
+
+    ``edits``: form fields and what to put into them to follow it; none where there is nothing to
+    write. ``place``: the id of the part of the order form it is about, "" for none; ``is_done``:
+    the sheet already does it.
+    """
+
+    code: str
+    data: Mapping[str, Any]
+    rule: str
+    edits: tuple[tuple[str, str], ...] = ()
+    place: str = ""
+    is_done: bool = False
+
+    @property
+    def key(self) -> str:
+        """Tells it from the other hints of the turn."""
+        return f"{self.code}.{self.place}"
+
+
 class Ruleset(Protocol):
     """One edition of one game. Seats are known to it by their keys: "A", "B" ..."""
 
@@ -158,6 +189,15 @@ class Ruleset(Protocol):
 
     def bot(self, report: Document, dice: Dice, temperament: str) -> str:
         """A sheet that is legal and makes sense."""
+
+    def practice(self, dice: Dice) -> Practice:
+        """A game to learn with, drawn anew each time."""
+
+    def hints(self, report: Document, text: str) -> Sequence[Hint]:
+        """What an old hand would do this turn, the most urgent first; for a beginner's first turns.
+
+        From what the seat knows, at most three; those that the sheet follows are ``is_done``.
+        """
 
     def can_act(self, report: Document) -> bool:
         """False when the seat has nothing to decide this turn: it can then not miss it."""

@@ -160,6 +160,20 @@ def seats_of(reader: Reader) -> QuerySet[Seat]:
     )
 
 
+def practice_seats(reader: Reader) -> dict[str, Seat]:
+    """Game -> the reader's seat in a practice campaign of it that can go on, the newest."""
+    if reader.pk is None:
+        return {}
+    seats = Seat.objects.filter(
+        player_id=reader.pk,
+        status=Seat.Status.ACTIVE,
+        campaign__is_practice=True,
+        campaign__status=Campaign.Status.RUNNING,
+    ).select_related("campaign")
+    ordered = seats.order_by("campaign__created_at", "pk")
+    return {seat.campaign.ruleset_slug: seat for seat in ordered}
+
+
 def campaigns_run_by(reader: Reader) -> QuerySet[Campaign]:
     """The campaigns whose GM the reader is, those first that wait for him (``held``)."""
     waiting = Stage.objects.filter(turn__campaign=OuterRef("pk"), status=Stage.Status.HELD)

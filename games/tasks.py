@@ -7,13 +7,15 @@ from django.conf import settings
 from django.utils import timezone
 
 from games.models import Turn
-from games.services import bots, claims, resolution, sweeping
+from games.services import bots, claims, resolution, sweeping, tidying
 
 
 @shared_task
 def sweep() -> None:
     """Look for what is due and hand it out; the ticks of beat end here."""
-    hand_out(sweeping.sweep(timezone.now()))
+    now = timezone.now()
+    hand_out(sweeping.sweep(now))
+    tidying.tidy(now)
 
 
 def hand_out(stage_ids: Iterable[int]) -> None:

@@ -3,13 +3,25 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.views import archive, campaigns, front, health, orders, receipts, reports, rules
+from games.views import (
+    archive,
+    campaigns,
+    front,
+    health,
+    orders,
+    practice,
+    receipts,
+    reports,
+    rules,
+)
 
 seat: list[URLPattern | URLResolver] = [
     path("orders/", orders.order_page, name="orders"),
     path("orders/check/", orders.live_answers, name="order-check"),
     path("orders/edit/", orders.live_answers, name="order-edit"),
     path("orders/<int:turn>/played/", orders.turn_played, name="turn-played"),
+    path("orders/run/", practice.run_turn, name="run-turn"),
+    path("turns/<int:turn>/", practice.practice_turn, name="practice-turn"),
     path("orders/none/", orders.no_orders, name="no-orders"),
     path("orders/draft/drop/", orders.drop_draft, name="drop-draft"),
     path("orders/<int:turn>/<int:version>/", receipts.receipt, name="receipt"),
@@ -32,6 +44,7 @@ urlpatterns = [
     path("my/", campaigns.my_campaigns, name="my-campaigns"),
     path("my/notices/read/", campaigns.read_notices, name="read-notices"),
     path("campaigns/<uuid:campaign_id>/", include(campaign)),
+    path("practice/<slug:slug>/", practice.practise, name="practise"),
     path("rules/<slug:slug>/", rules.rule_book, name="rule-book"),
     path("health/", health.health, name="health"),
     path("admin/", admin.site.urls),

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.errors import NotNow
 from games.models import Campaign, Profile
+from games.services import practice
 from games.services.locking import lock_person
 
 #: So long a guest and his practice campaigns are kept.
@@ -37,9 +38,17 @@ class TooManyGuests(NotNow):
 
 def is_guest(reader: AbstractBaseUser | AnonymousUser) -> bool:
     """Whether the reader may practise only: no seat in other campaigns, no table of his own."""
-    if reader.pk is None:
-        return False
-    return Profile.objects.filter(user_id=reader.pk, guest_until__isnull=False).exists()
+    return guest_until(reader) is not None
+
+
+def guest_until(reader: AbstractBaseUser | AnonymousUser) -> datetime | None:
+    """When this guest and his games will be deleted; None for everybody else."""
+    if not isinstance(reader, User):
+        return None
+    try:
+        return reader.profile.guest_until
+    except Profile.DoesNotExist:
+        return None
 
 
 @transaction.atomic
@@ -73,7 +82,10 @@ def sweep(now: datetime) -> int:
     gone = Profile.objects.filter(guest_until__lte=now).order_by("guest_until")
     deleted = 0
     for user_id in list(gone.values_list("user_id", flat=True)[:MOST_PER_SWEEP]):
-        deleted += _delete(user_id, now)
+        try:
+            deleted += _delete(user_id, now)
+        except NotNow:  # a turn of his is being played: a later sweep will do it
+            continue
     return deleted
 
 
@@ -83,6 +95,7 @@ def _delete(user_id: int, now: datetime) -> int:
     guest = lock_person(user_id)
     if guest is None or not Profile.objects.filter(user=guest, guest_until__lte=now).exists():
         return 0
-    Campaign.objects.filter(is_practice=True, seats__player=guest).delete()
+    for campaign in Campaign.objects.filter(is_practice=True, seats__player=guest):
+        practice.delete(campaign)
     guest.delete()
     return 1

@@ -38,7 +38,9 @@ def tell(
 
 
 def players_of(campaign: Campaign) -> list[User]:
-    """The people who hold seats."""
+    """The people who hold seats and are to be told; who practises is there and sees it."""
+    if campaign.is_practice:
+        return []
     return [seat.player for seat in campaign.seats.select_related("player") if seat.player]
 
 

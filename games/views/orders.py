@@ -19,8 +19,8 @@ from games.errors import GameError, NotNow, StaleSheet, TooLate
 from games.http import HtmxHttpRequest
 from games.models import OrderSheet, Stage
 from games.overviews import Desk
-from games.services import orders, sweeping
-from games.views import drafts
+from games.services import orders, practice, sweeping
+from games.views import drafts, hinting
 from games.views.guard import signed_in
 from games.views.posted import Posted, merge, read_posted
 from games.views.writing import Sheet, sheet_context, starting_text
@@ -37,6 +37,10 @@ def order_page(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> Ht
     if desk.campaign.is_demo:
         sweeping.wake(desk.campaign, timezone.now())
         desk = overviews.desk(request.user, campaign_id, key)
+    if desk.campaign.is_practice:
+        practice.touch(desk.campaign, timezone.now())
+        if desk.turn is not None and desk.turn.deadline is not None and not request.htmx:
+            return redirect("practice-turn", campaign_id, key, desk.turn.number)
     if request.htmx:  # a closed page asks whether the turn has been resolved
         return HttpResponse(status=204) if desk.is_waiting else HttpResponseClientRefresh()
     draft = drafts.find(request, request.path)
@@ -73,8 +77,8 @@ def _post(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpRes
     if "text" not in request.POST:  # cut short on its way: an empty sheet would say something else
         error = NotNow(_("Nothing was saved: no text came with it. Please press the button again."))
         return _show(request, desk, Sheet(starting_text(desk), errors=[error]), status=422)
-    text, errors = merge(desk.campaign.ruleset, desk.report.document, posted.text, posted.changes)
-    if desk.is_open and (posted.do == "apply" or errors):
+    text, errors = _read(request, desk, posted)
+    if desk.is_open and (posted.do == "apply" or hinting.is_asked(posted.do) or errors):
         sheet = Sheet(text, errors=errors, base_version=posted.base_version, sent=posted.text)
         return _show(request, desk, sheet, status=422 if errors else 200)
     if posted.do == "unready":
@@ -83,6 +87,16 @@ def _post(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpRes
         drafts.keep(request, request.path, aside=True)
         return redirect(request.path)
     return _save(request, desk, posted, text)
+
+
+def _read(request: HtmxHttpRequest, desk: Desk, posted: Posted) -> tuple[str, list[GameError]]:
+    """The text with the changed fields, and the hint that was asked for, written into it."""
+    assert desk.report is not None  # the desk is open
+    ruleset, report = desk.campaign.ruleset, desk.report.document
+    text, errors = merge(ruleset, report, posted.text, posted.changes)
+    text, more = hinting.follow(ruleset, report, text, posted.do)
+    hinting.remember(request, desk, posted.do)
+    return text, [*errors, *more]
 
 
 def _save(request: HtmxHttpRequest, desk: Desk, posted: Posted, text: str) -> HttpResponse:
@@ -215,7 +229,7 @@ def live_answers(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> 
     desk = overviews.desk(request.user, campaign_id, key, posted.turn)
     if desk.report is None or not desk.is_open:
         return _closed(request, desk, posted.text)
-    text, errors = merge(desk.campaign.ruleset, desk.report.document, posted.text, posted.changes)
+    text, errors = _read(request, desk, posted)
     try:
         orders.verify_length(text)
     except NotNow as error:

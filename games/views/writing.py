@@ -11,6 +11,8 @@ from games import selectors
 from games.arms import arms_of_campaign
 from games.errors import GameError
 from games.overviews import Desk
+from games.services import guests
+from games.views import hinting
 from games.views.answers import answer
 
 
@@ -64,6 +66,8 @@ def sheet_context(request: HttpRequest, desk: Desk, sheet: Sheet) -> dict[str, A
         "said": sheet.said,
         "answers": answer(ruleset, report, sheet.text),
         "form_html": render_to_string(ruleset.order_template, form, request),
+        **hinting.panel(request, desk, sheet.text),
+        "guest_until": guests.guest_until(request.user) if desk.campaign.is_practice else None,
         "is_changed": sheet.sent is not None and sheet.sent != sheet.text,
         "is_unsaved": sheet.kept or bool(sheet.errors) or sheet.text != starting_text(desk),
         "base_version": desk.last_version if sheet.base_version is None else sheet.base_version,

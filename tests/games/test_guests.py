@@ -69,4 +69,4 @@ def test_who_has_kept_his_game_stays(clock: Clock) -> None:
     Profile.objects.filter(user=guest).update(guest_until=None)
     clock.wait(timedelta(days=30))
     assert guests.sweep(timezone.now()) == 0
-    assert not guests.is_guest(guest)
+    assert not guests.is_guest(User.objects.get(pk=guest.pk))

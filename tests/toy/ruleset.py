@@ -14,7 +14,7 @@ from games.maps.arms import Arms
 from games.maps.layout import Area, Layout
 from games.maps.palette import Theme
 from games.models import Campaign
-from games.rulesets import Document, Resolution, Standing
+from games.rulesets import Document, Hint, Practice, Resolution, Standing
 from tests.toy import engine, store
 from tests.toy.gates import pass_gate
 
@@ -27,6 +27,8 @@ SENTENCES = {
     "right-guess": "{by} guessed the number of {target} (TOY-2).",
     "buried": "{seat} was buried (TOY-3).",
     "dug": "You dug up {coins} coins (TOY-3).",
+    "hint-dig": "Dig: it is safe (TOY-3).",
+    "hint-guess": "Guess the number of {target} (TOY-2).",
     "over": "The game is over; the winner is {winner} (TOY-5).",
 }
 
@@ -137,6 +139,21 @@ class Toy:
         ]
         guess = f"guess {draws.pick(others)} {1 + draws.below(9)}\n" if others else ""
         return f"# {temperament}\n{guess}dig{' deep' if temperament == 'bold' else ''}\n"
+
+    def practice(self, dice: Dice) -> Practice:
+        lives = 3 + dice.stream("practice").below(3)
+        return Practice({"lives": lives}, (("Robin", "bold"), ("Kim", "shy")))
+
+    def hints(self, report: Document, text: str) -> Sequence[Hint]:
+        sheet = self.check(report, text)
+        others = sorted(seat for seat in report["players"] if seat != report["seat"])
+        guess = (("guess", f"{others[0]} 5"),)
+        return (
+            Hint(
+                "hint-dig", {}, "TOY-3", (("dig", "deep"),), "dig", sheet.order("dig") is not None
+            ),
+            Hint("hint-guess", {"target": others[0]}, "TOY-2", guess),
+        )
 
     def can_act(self, report: Document) -> bool:
         return report["own"] is not None and not report["own"]["weary"]

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games import tasks
 from games.models import Stage
-from games.services import resolution, sweeping
+from games.services import resolution, sweeping, tidying
 
 
 class Command(BaseCommand):
@@ -22,6 +22,7 @@ class Command(BaseCommand):
             for stage_id in due:
                 tried.add(stage_id)
                 self.resolve(stage_id)
+        tidying.tidy(timezone.now())
 
     def resolve(self, stage_id: int) -> None:
         """Resolve one stage and say what came of it."""
