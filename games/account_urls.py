@@ -6,9 +6,9 @@ from allauth.mfa.base import views as mfa
 from allauth.mfa.recovery_codes import views as recovery
 from allauth.mfa.totp import views as totp
 from allauth.usersessions import views as usersessions
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, path, re_path
 
-from games.views import accounts
+from games.views import accounts, outbox, settings
 from games.views.accounts import answered, own
 
 log_in = answered(accounts.LogIn.as_view())
@@ -40,11 +40,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
         answered(account.password_reset_from_key_done),
         name="account_reset_password_from_key_done",
     ),
-    path(
-        "password/new/<str:uidb36>-<str:key>/",
+    re_path(
+        r"^password/new/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
         answered(account.password_reset_from_key),
         name="account_reset_password_from_key",
     ),
+    path("my/settings/", settings.settings_page, name="settings"),
+    path("my/settings/known/", settings.download, name="known"),
+    path("my/settings/delete/", settings.delete_account, name="delete-account"),
+    path("farewell/", settings.deleted, name="farewell"),
+    path("admin/post/", outbox.outbox, name="outbox"),
     path("my/confirm/", own(account.reauthenticate), name="account_reauthenticate"),
     path("my/confirm/code/", own(mfa.reauthenticate), name="mfa_reauthenticate"),
     path("my/password/", own(account.password_change), name="account_change_password"),

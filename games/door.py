@@ -16,6 +16,7 @@ from django.core.exceptions import ValidationError
 from django.core.mail import EmailMessage
 from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 logger = logging.getLogger(__name__)
@@ -104,7 +105,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return False
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
-        return "/my/settings/"
+        return reverse("settings")
 
     def render_mail(
         self,

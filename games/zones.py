@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
@@ -41,6 +42,25 @@ def shown_to(person: AbstractBaseUser | AnonymousUser) -> Iterator[None]:
 def zone_named(name: str) -> ZoneInfo | None:
     """The time zone, or None for a name that this machine does not know."""
     return ZoneInfo(name) if name and name in available_timezones() else None
+
+
+@cache
+def common() -> tuple[str, ...]:
+    """The zones that are offered: those named after a region and a place, and UTC."""
+    regions = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe")
+    places = {
+        name for name in available_timezones() if name.split("/")[0] in regions and "/" in name
+    }
+    more = {name for name in available_timezones() if name.split("/")[0] in ("Indian", "Pacific")}
+    return "UTC", *sorted(places | more)
+
+
+def zones_like(name: str) -> list[str]:
+    """The zones that ``name`` can mean, in any case: the one called so, or all of that place."""
+    wanted = name.casefold()
+    every = available_timezones()
+    named = [zone for zone in every if zone.casefold() == wanted]
+    return named or sorted(zone for zone in common() if zone.casefold().split("/")[-1] == wanted)
 
 
 def language_of(profile: Profile | None) -> str:

@@ -3,17 +3,24 @@
 from typing import Any
 
 from allauth.account import forms as account
+from allauth.account.adapter import get_adapter
+from allauth.account.fields import PasswordField
+from allauth.account.models import EmailAddress
 from allauth.mfa.base import forms as codes
 from allauth.mfa.totp.forms import ActivateTOTPForm
+from allauth.mfa.utils import is_mfa_enabled
+from allauth.usersessions.models import UserSession
 from django import forms
 from django.conf import settings
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth.models import AbstractBaseUser, User
 from django.http import HttpRequest
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games import zones
 from games.models import Profile
+from games.services.accounts import keep_guest
 
 #: field -> label and hint
 WORDS: dict[str, tuple[Any, Any]] = {
@@ -83,6 +90,42 @@ class SignUpForm(Worded, account.SignupForm):
         return user
 
 
+class KeepForm(SignUpForm):
+    """A guest keeps his game: user name, e-mail address and password make an account of it.
+
+    Bound to the guest who is logged in::
+
+        form = KeepForm(request.POST)
+        if form.is_valid():
+            form.keep(request)
+
+    ``keep`` may raise GameError (no guest any more; the name was taken a moment ago). Seats and
+    practice campaigns stay with the account, the reader stays logged in, and a letter asks him to
+    confirm the address, which must be done before the next log-in.
+    """
+
+    def keep(self, request: HttpRequest) -> User:
+        """Make the account; see the class."""
+        assert isinstance(request.user, User)
+        data = self.cleaned_data
+        person = keep_guest(request.user, name=data["username"], password=data["password1"])
+        update_session_auth_hash(request, person)
+        request.user = person
+        UserSession.objects.create_from_request(request)
+        zone = zones.zone_named(data["zone"])
+        Profile.objects.filter(user=person).update(
+            zone=zone.key if zone else "", language=get_language() or ""
+        )
+        if self.account_already_exists:  # as at every sign-up only the address's owner is told
+            get_adapter().send_account_already_exists_mail(data["email"])
+            return person
+        person.email = data["email"]
+        person.save(update_fields=["email"])
+        address = EmailAddress.objects.create(user=person, email=data["email"], primary=True)
+        address.send_confirmation(request, signup=True)
+        return person
+
+
 class AddAddressForm(Worded, account.AddEmailForm):
     """One more address."""
 
@@ -127,3 +170,78 @@ class ActivateCodesForm(Worded, ActivateTOTPForm):
     """The first code of an app that has just been told the secret."""
 
     words = {"code": (_("Code"), _("The six digits that your app shows now."))}
+
+
+class SettingsForm(forms.ModelForm):
+    """Zone, language, and what the reader wants to be written about."""
+
+    class Meta:
+        model = Profile
+        fields = ("zone", "language", "mail_turns", "mail_deadlines", "mail_campaigns")
+        widgets = {
+            "zone": forms.TextInput(
+                attrs={"list": "zones", "autocomplete": "off", "spellcheck": "false"}
+            )
+        }
+        help_texts = {
+            "zone": _(
+                "All times are shown in it. Type a city to search, for example Berlin. Left empty:"
+                " the zone of your browser."
+            )
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        offered = [("", _("as my browser asks")), *settings.LANGUAGES]
+        if len(settings.LANGUAGES) > 1:
+            self.fields["language"] = forms.ChoiceField(
+                label=_("Language"), choices=offered, required=False
+            )
+        else:
+            del self.fields["language"]
+
+    def clean_zone(self) -> str:
+        """The zone as it is called; a city alone is enough where only one zone has it."""
+        wanted = self.cleaned_data["zone"].strip().replace(" ", "_")
+        found = zones.zones_like(wanted) if wanted else []
+        if wanted and len(found) != 1:
+            raise forms.ValidationError(
+                _("“%(name)s” is not the name of one time zone. Write it like Europe/Berlin."),
+                params={"name": self.cleaned_data["zone"]},
+            )
+        return found[0] if found else ""
+
+    def _get_validation_exclusions(self) -> set[str]:
+        # clean_zone asks the same question and answers it in words of its own
+        return {*super()._get_validation_exclusions(), "zone"}  # type: ignore[misc]
+
+
+class DeleteForm(Worded):
+    """Whoever deletes an account shows that it is his: with the password, else with a code."""
+
+    password = PasswordField(label=_("Password"), autocomplete="current-password")
+    code = forms.CharField(widget=forms.TextInput(attrs={"autocomplete": "one-time-code"}))
+    words = {"password": (_("Your password, so that we know it is you"), "")}
+
+    def __init__(self, person: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.person = person
+        if person.has_usable_password():
+            del self.fields["code"]
+        else:
+            del self.fields["password"]
+            if not is_mfa_enabled(person):  # a guest has nothing but his browser
+                del self.fields["code"]
+
+    def clean_password(self) -> str:
+        """Guesses are counted like those at the log-in."""
+        if not get_adapter().reauthenticate(self.person, self.cleaned_data["password"]):
+            raise get_adapter().validation_error("incorrect_password")
+        return str(self.cleaned_data["password"])
+
+    def clean_code(self) -> str:
+        """One code or recovery code of the person."""
+        form = codes.ReauthenticateForm({"code": self.cleaned_data["code"]}, user=self.person)
+        if not form.is_valid():
+            raise forms.ValidationError(form.errors["code"])
+        return str(self.cleaned_data["code"])

@@ -18,6 +18,12 @@ def lock_person(pk: int) -> User | None:
     return User.objects.select_for_update(no_key=True).filter(pk=pk).first()
 
 
+def lock_person_out(pk: int) -> None:
+    """Let nobody write a row that refers to the account until the transaction ends, in which it is
+    deleted. Whoever is writing one is waited for."""
+    User.objects.select_for_update().filter(pk=pk).first()
+
+
 def lock_campaign(pk: uuid.UUID) -> Campaign:
     """The campaign as it is now, kept from change until the transaction ends."""
     return Campaign.objects.select_for_update(no_key=True).get(pk=pk)

@@ -1,4 +1,5 @@
-"""Instants on a page: in the campaign's zone, named, for a script to put into the reader's own."""
+"""Instants on a page: in the zone that the reader has chosen; for who has chosen none in the
+campaign's zone, named, for a script to put into the browser's."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -10,16 +11,33 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games import zones
+
 register = template.Library()
 
 
 @register.simple_tag
 def moment(value: datetime | None, zone: str = "UTC", style: str = "full") -> str:
-    """A ``<time>`` element. ``style``: full (day and time) or time (of day only)."""
+    """A ``<time>`` element. ``style``: full (day and time) or time (of day only).
+
+    In the reader's own zone it is “Sun 8 Mar 2026, 20:00 CET”, with the campaign's time, where that
+    differs, as its title; no script touches it.
+    """
     if value is None:
         return ""
     local = value.astimezone(ZoneInfo(zone))
-    shown = formats.date_format(local, "H:i" if style == "time" else "D j M Y, H:i")
+    shown = _written(local, style)
+    own = zones.reader_zone()
+    if own is not None:
+        theirs = value.astimezone(own)
+        differs = theirs.utcoffset() != local.utcoffset() and zone != "UTC"
+        return format_html(
+            '<time datetime="{}"{}>{} {}</time>',
+            value.isoformat(timespec="seconds"),
+            format_html(' title="{} ({})"', shown, zone) if differs else "",
+            _written(theirs, style),
+            zone_name(theirs),
+        )
     return format_html(
         '<time datetime="{}" data-style="{}">{} ({})</time>',
         value.isoformat(timespec="seconds"),
@@ -27,6 +45,16 @@ def moment(value: datetime | None, zone: str = "UTC", style: str = "full") -> st
         shown,
         zone,
     )
+
+
+def _written(local: datetime, style: str) -> str:
+    return formats.date_format(local, "H:i" if style == "time" else "D j M Y, H:i")
+
+
+def zone_name(local: datetime) -> str:
+    """The short name of an instant's zone: CET; where it has none, how far it is from UTC."""
+    name = local.tzname() or "UTC"
+    return f"UTC{name}" if name[0] in "+-" else name
 
 
 @register.simple_tag

@@ -4,13 +4,12 @@ from functools import wraps
 from typing import Any
 
 from allauth.account.views import LoginView
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.views import drafts
-from games.views.front import demo_log_ins, is_on_this_machine
+from games.views.front import demo_log_ins
 from games.views.guard import View, signed_in
 
 
@@ -52,9 +51,3 @@ def answered(view: View) -> View:
 def own(view: View) -> View:
     """``answered``, for readers who are logged in: others are sent to the log-in and come back."""
     return signed_in(answered(view))
-
-
-def letter_box(request: HttpRequest) -> dict[str, Any]:
-    """Where a letter lies that this host cannot send; told at its own machine only."""
-    is_kept = not settings.EMAIL_URL and is_on_this_machine(request)
-    return {"outbox": str(settings.EMAIL_FILE_PATH) if is_kept else ""}
