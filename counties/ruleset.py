@@ -46,6 +46,7 @@ class Counties:
     order_template = "counties/_order_form.html"
     report_template = "counties/_report.html"
     map_template = "counties/_campaign_map.html"
+    drawing = 1
 
     def verify_options(self, options: Document, seats: int) -> None:
         try:
@@ -151,6 +152,9 @@ class Counties:
     ) -> Image:
         marks = maps.marched(report) if sheet is None else forming.marches(report, sheet)
         return maps.draw(report, arms, theme=theme, width=width, marks=marks)
+
+    def holders(self, report: Document) -> Mapping[str, str]:
+        return {str(county["id"]): county["owner"] or "" for county in report["counties"]}
 
     def resolve_documents(self, position: Any, orders: Any, seed: str) -> Document:
         """Counties leaves nothing to chance: the seed is not needed."""

@@ -137,6 +137,7 @@ class Ruleset(Protocol):
     order_template: str  # shown beside the text sheet; gets present_orders()
     report_template: str  # gets present_report()
     map_template: str  # what a campaign's page shows of the public report; gets the same
+    drawing: int  # raise it when ``draw`` draws otherwise: pictures are kept under this number
 
     @property
     def name(self) -> str | Promise: ...
@@ -254,6 +255,9 @@ class Ruleset(Protocol):
         None draws the moves that the report itself tells of. The same arguments always give the
         same picture.
         """
+
+    def holders(self, report: Document) -> Mapping[str, str]:
+        """Area key -> the seat that holds it, empty for nobody: where a place changes hands."""
 
     def resolve_documents(self, position: Any, orders: Any, seed: str) -> Document:
         """The offline door: documents in, document out. Raises ValueError with one clear line."""

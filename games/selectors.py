@@ -45,7 +45,7 @@ def is_gm_of(reader: Reader, campaign: Campaign) -> bool:
 
 def seat_of(reader: Reader, campaign: Campaign) -> Seat | None:
     """The reader's own seat."""
-    if reader.pk is None:  # a filter by None would find the seats that nobody holds
+    if reader.pk is None:  # nobody's id is also that of whoever holds an empty seat
         return None
     return next((seat for seat in seats_at(campaign) if seat.player_id == reader.pk), None)
 
@@ -103,6 +103,12 @@ def reports_of(campaign: Campaign, seat: Seat | None) -> QuerySet[Report]:
         .select_related("dossier__stage__turn")
         .order_by("-dossier__sequence")
     )
+
+
+def chronicle_of(campaign: Campaign, seat: Seat | None) -> QuerySet[Report]:
+    """The seat's reports (None: the public ones) that have an address, oldest first."""
+    told = reports_of(campaign, seat).exclude(dossier__kind=Dossier.Kind.AMENDMENT)
+    return told.order_by("dossier__sequence")
 
 
 def latest_report(campaign: Campaign, seat: Seat | None) -> Report:

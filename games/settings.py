@@ -237,6 +237,11 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
+#: Map pictures and films that were drawn once. What has not been looked at for longest goes when
+#: they take more room than this.
+PICTURES = VAR / "pictures"
+PICTURES_MEGABYTES = env.int("PICTURES_MEGABYTES", default=1000)
+
 # Mail. Without EMAIL_URL each message is a file in var/outbox.
 EMAIL_URL = env("EMAIL_URL", default="")
 if EMAIL_URL:

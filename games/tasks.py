@@ -4,10 +4,14 @@ from collections.abc import Iterable
 
 from celery import shared_task
 from django.conf import settings
-from django.utils import timezone
+from django.utils import timezone, translation
 
-from games.models import Turn
-from games.services import bots, claims, resolution, sweeping, tidying
+from games.maps.palette import Theme
+from games.models import Campaign, Turn
+from games.services import bots, claims, films, pictures, resolution, sweeping, tidying
+
+#: Seconds until a film that found another one being made asks again.
+FILM_WAITS = 3
 
 
 @shared_task
@@ -44,3 +48,20 @@ def after_stage(stage_id: int) -> None:
     turn = Turn.objects.filter(status=Turn.Status.OPEN, campaign__turns__stages=stage_id).first()
     if turn and not turn.campaign.turns.filter(status=Turn.Status.FROZEN).exists():
         bots.write_sheets(turn)
+    pictures.prune()
+
+
+@shared_task
+def draw_film(
+    campaign_id: str, seat_id: int | None, theme: Theme, kind: str, language: str
+) -> None:
+    """Draw a film of a map's history; if another is being made, come back in a moment."""
+    campaign = Campaign.objects.filter(pk=campaign_id).first()
+    seat = campaign.seats.filter(pk=seat_id).first() if campaign and seat_id else None
+    if campaign is None or (seat is None and seat_id is not None):
+        return
+    with translation.override(language):
+        if films.make(films.film_of(campaign, seat, theme, kind, language)):
+            return
+    again = (campaign_id, seat_id, theme, kind, language)
+    draw_film.apply_async(again, countdown=FILM_WAITS, expires=600)

@@ -6,8 +6,10 @@ from django.urls import URLPattern, URLResolver, include, path
 from games.views import (
     archive,
     campaigns,
+    films,
     front,
     health,
+    maps,
     orders,
     practice,
     receipts,
@@ -27,6 +29,21 @@ seat: list[URLPattern | URLResolver] = [
     path("orders/<int:turn>/<int:version>/", receipts.receipt, name="receipt"),
     path("report/", reports.seat_report, name="seat-report"),
     path("report/<int:turn>/<int:stage>/", reports.seat_report, name="seat-report"),
+    path("map/", maps.seat_map, name="seat-map"),
+    path("map/<int:turn>/<int:stage>/", maps.seat_map, name="seat-map"),
+    path("map/frames/", maps.seat_frames, name="seat-map-frames"),
+    path("map/film/<str:theme>/<str:kind>/", films.seat_film, name="seat-map-film"),
+    path(
+        "map/film/<str:theme>.<str:kind>",
+        films.seat_film_file,
+        name="seat-map-film-file",
+    ),
+    path("map/<str:look>-<int:width>.png", maps.seat_picture, name="seat-map-picture"),
+    path(
+        "map/<int:turn>/<int:stage>/<str:look>-<int:width>.png",
+        maps.seat_picture,
+        name="seat-map-picture",
+    ),
 ]
 campaign: list[URLPattern | URLResolver] = [
     path("", campaigns.campaign_page, name="campaign"),
@@ -34,6 +51,21 @@ campaign: list[URLPattern | URLResolver] = [
     path("report/<int:turn>/<int:stage>/", reports.public_report, name="public-report"),
     path("archive/", archive.archive_page, name="archive"),
     path("archive/download/", archive.download, name="archive-download"),
+    path("map/", maps.public_map, name="public-map"),
+    path("map/<int:turn>/<int:stage>/", maps.public_map, name="public-map"),
+    path("map/frames/", maps.public_frames, name="public-map-frames"),
+    path("map/film/<str:theme>/<str:kind>/", films.public_film, name="public-map-film"),
+    path(
+        "map/film/<str:theme>.<str:kind>",
+        films.public_film_file,
+        name="public-map-film-file",
+    ),
+    path("map/<str:look>-<int:width>.png", maps.public_picture, name="public-map-picture"),
+    path(
+        "map/<int:turn>/<int:stage>/<str:look>-<int:width>.png",
+        maps.public_picture,
+        name="public-map-picture",
+    ),
     path("seats/<str:key>/", include(seat)),
 ]
 urlpatterns = [

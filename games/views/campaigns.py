@@ -43,7 +43,8 @@ def campaign_page(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpRespo
     if view.report:
         document = view.report.document
         context["headline"] = ruleset.headline(document)
-        context["map_html"] = render_report(request, campaign, None, document, ruleset.map_template)
+        template = ruleset.map_template
+        context["map_html"] = render_report(request, campaign, None, view.report, template)
     return render(request, "games/campaign.html", context)
 
 

@@ -3,19 +3,20 @@
 import uuid
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
 
 from games import selectors
 from games.views import drafts
 
 View = Callable[..., HttpResponse]
+Answer = TypeVar("Answer", bound=HttpResponseBase)
 
 
-def signed_in(view: View) -> View:
+def signed_in(view: Callable[..., Answer]) -> Callable[..., Answer | HttpResponse]:
     """Let only logged-in readers through.
 
     To htmx the answer is 401 and nothing to swap, so that the page keeps what was typed; a posted
@@ -23,7 +24,7 @@ def signed_in(view: View) -> View:
     """
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> Answer | HttpResponse:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
         if request.htmx:  # type: ignore[attr-defined]
@@ -37,7 +38,9 @@ def signed_in(view: View) -> View:
     return guarded
 
 
-def signed_in_or_archive(view: View) -> View:
+def signed_in_or_archive(
+    view: Callable[..., Answer],
+) -> Callable[..., Answer | HttpResponse]:
     """Let logged-in readers through, and everybody where the campaign's archive is open to all.
 
     ``view`` gets the campaign's id as its first argument after the request.

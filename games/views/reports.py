@@ -15,9 +15,9 @@ from games.arms import arms_of_campaign
 from games.http import HtmxHttpRequest
 from games.models import Campaign, Report, Seat
 from games.overviews import Step
-from games.rulesets import Document
 from games.services import sweeping
 from games.views.guard import signed_in_or_archive
+from games.views.mapping import map_view
 
 
 @require_safe
@@ -60,19 +60,28 @@ def _page(
         "ruleset": ruleset,
         "report": report,
         "headline": ruleset.headline(document),
-        "report_html": render_report(request, campaign, seat, document, ruleset.report_template),
-        **_around(campaign, seat, report),
+        "report_html": render_report(request, campaign, seat, report, ruleset.report_template),
+        **around(campaign, seat, report),
     }
     return render(request, "games/report.html", context)
 
 
 def render_report(
-    request: HttpRequest, campaign: Campaign, seat: Seat | None, document: Document, template: str
+    request: HttpRequest,
+    campaign: Campaign,
+    seat: Seat | None,
+    report: Report,
+    template: str,
+    changed: frozenset[str] = frozenset(),
 ) -> str:
-    """The ruleset's own part of a page. ``template``: its report_template or map_template."""
+    """The ruleset's own part of a page. ``template``: its report_template or map_template.
+
+    ``changed``: areas to point out on the map.
+    """
     ruleset = campaign.ruleset
     context = {
-        **ruleset.present_report(document),
+        **ruleset.present_report(report.document),
+        "map": map_view(campaign, seat, report, changed),
         "campaign": campaign,
         "seat": seat,
         "ruleset": ruleset,
@@ -81,8 +90,13 @@ def render_report(
     return render_to_string(template, context, request)
 
 
-def _around(campaign: Campaign, seat: Seat | None, report: Report) -> dict[str, Any]:
-    """The report's own place, and links to the first, previous, next and last."""
+def around(
+    campaign: Campaign, seat: Seat | None, report: Report, page: str = "report"
+) -> dict[str, Any]:
+    """The report's own place, and links to the first, previous, next and last.
+
+    ``page``: "report", or "map" for those that show only the map of a report.
+    """
     steps = overviews.steps_of(campaign, seat)
     played = report.dossier.stage
     here = (played.turn.number, played.index) if played else (0, 0)
@@ -91,21 +105,22 @@ def _around(campaign: Campaign, seat: Seat | None, report: Report) -> dict[str, 
     return {
         "step": steps[index],
         "turns": steps[-1].turn,
-        "first": _link(campaign, seat, steps, 0, index),
-        "previous": _link(campaign, seat, steps, index - 1, index),
-        "next": _link(campaign, seat, steps, index + 1, index),
-        "last": _link(campaign, seat, steps, len(steps) - 1, index),
+        "steps": len(steps),
+        "index": index,
+        "first": _link(campaign, seat, steps, 0, index, page),
+        "previous": _link(campaign, seat, steps, index - 1, index, page),
+        "next": _link(campaign, seat, steps, index + 1, index, page),
+        "last": _link(campaign, seat, steps, len(steps) - 1, index, page),
     }
 
 
-def _link(campaign: Campaign, seat: Seat | None, steps: list[Step], wanted: int, index: int) -> str:
+def _link(
+    campaign: Campaign, seat: Seat | None, steps: list[Step], wanted: int, index: int, page: str
+) -> str:
     """The address of a step; empty where there is none or the reader is there."""
     if wanted == index or not 0 <= wanted < len(steps):
         return ""
-    return _address(campaign, seat, steps[wanted])
-
-
-def _address(campaign: Campaign, seat: Seat | None, step: Step) -> str:
+    step = steps[wanted]
     if seat is None:
-        return reverse("public-report", args=[campaign.pk, step.turn, step.stage])
-    return reverse("seat-report", args=[campaign.pk, seat.key, step.turn, step.stage])
+        return reverse(f"public-{page}", args=[campaign.pk, step.turn, step.stage])
+    return reverse(f"seat-{page}", args=[campaign.pk, seat.key, step.turn, step.stage])

@@ -14,6 +14,7 @@ from games.overviews import Desk
 from games.services import guests
 from games.views import hinting
 from games.views.answers import answer
+from games.views.mapping import map_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ def sheet_context(request: HttpRequest, desk: Desk, sheet: Sheet) -> dict[str, A
     report = desk.report.document
     form = {
         **ruleset.present_orders(report, sheet.text),
+        "map": map_view(desk.campaign, desk.seat, desk.report, is_bare=True),
         "campaign": desk.campaign,
         "seat": desk.seat,
         "ruleset": ruleset,

@@ -49,6 +49,7 @@ class Toy:
     order_template = "toy/orders.html"
     report_template = "toy/report.html"
     map_template = "toy/map.html"
+    drawing = 1
 
     def __init__(self, edition: str) -> None:
         self.edition = edition
@@ -220,6 +221,9 @@ class Toy:
                 corner = (area.x * scale, 60 * scale)
                 ImageDraw.Draw(image).text(corner, number, palette.colour("ink", theme))
         return image
+
+    def holders(self, report: Document) -> Mapping[str, str]:
+        return {seat: seat if player["lives"] else "" for seat, player in report["players"].items()}
 
     def resolve_documents(self, position: Any, orders: Any, seed: str) -> Document:
         try:

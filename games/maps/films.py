@@ -1,0 +1,54 @@
+"""Moving pictures: the frames of a film, and the file they make."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from games.maps.fonts import SERIF, label, line_height
+from games.maps.layout import Layout
+from games.maps.palette import Theme, colour
+
+#: File ending -> its media type.
+KINDS: Final = {"webp": "image/webp", "gif": "image/gif"}
+#: Colours of a frame that waits for the others: the drawings have fewer tints than that.
+COLOURS: Final = 255
+
+
+def frame(
+    picture: Image.Image, layout: Layout, changed: Iterable[str], title: str, theme: Theme
+) -> Image.Image:
+    """A picture with the areas that ``changed`` ringed and ``title`` on a strip below it."""
+    size = max(14, picture.width // 26)
+    strip = round(size * 1.7)
+    whole = Image.new("RGB", (picture.width, picture.height + strip), colour("paper-deep", theme))
+    whole.paste(picture, (0, 0))
+    scale = picture.width / layout.width
+    pencil = ImageDraw.Draw(whole)
+    areas = {area.key: area for area in layout.areas}
+    for key in sorted(set(changed) & areas.keys()):
+        area = areas[key]
+        corners = (area.x, area.y, area.x + area.width, area.y + area.height)
+        left, top, right, bottom = (value * scale for value in corners)
+        box = (left + 2, top + 2, right - 3, bottom - 3)
+        pencil.rounded_rectangle(box, size // 3, outline=colour("bad", theme), width=size // 4)
+    written = label(title, size, SERIF)
+    where = (size // 2, picture.height + (strip - line_height(size)) // 2)
+    whole.paste(colour("ink", theme), where, written)
+    return whole.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
+
+
+def write(frames: Sequence[Image.Image], durations: Sequence[int], file: Path, kind: str) -> None:
+    """Write an endless film. ``durations``: milliseconds of each frame; ``kind``: one of KINDS."""
+    first, *others = frames
+    how = {"quality": 82, "method": 3} if kind == "webp" else {"optimize": False}
+    first.save(
+        file,
+        format=kind.upper(),
+        save_all=True,
+        append_images=others,
+        duration=list(durations),
+        loop=0,
+        **how,
+    )

@@ -1,0 +1,71 @@
+"""The history of a map, as one reader came to know it: a frame for each of his own reports."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games import canonical, selectors
+from games.arms import arms_of_campaign
+from games.models import Campaign, Report, Seat
+from games.services.pictures import Subject
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The map after one stage of one turn (0: the start).
+
+    ``headline``: the turn in one line; ``changed``: keys of the areas that changed hands since the
+    frame before.
+    """
+
+    turn: int
+    stage: int
+    label: str
+    headline: str
+    changed: frozenset[str]
+    subject: Subject
+
+    @property
+    def title(self) -> str:
+        """Its turn, and the name of its stage where it has several."""
+        if not self.turn:
+            return _("The start")
+        turn = _("Turn %(turn)d") % {"turn": self.turn}
+        return f"{turn}, {self.label}" if self.label else turn
+
+
+def frames(campaign: Campaign, seat: Seat | None) -> Iterator[Frame]:
+    """Every frame of the seat's history (None: of the public one), the oldest first."""
+    ruleset = campaign.ruleset
+    arms = arms_of_campaign(selectors.seats_at(campaign))
+    held: Mapping[str, str] | None = None
+    for report in selectors.chronicle_of(campaign, seat):
+        document = canonical.unpack(report.packed)
+        before, held = held, ruleset.holders(document)
+        stage = report.dossier.stage
+        yield Frame(
+            turn=stage.turn.number if stage else 0,
+            stage=stage.index if stage else 0,
+            label=stage.label if stage else "",
+            headline=ruleset.headline(document),
+            changed=changed_hands(before, held),
+            subject=Subject(ruleset, bytes(report.packed), arms),
+        )
+
+
+def changes_since(campaign: Campaign, seat: Seat | None, report: Report) -> frozenset[str]:
+    """Keys of the areas that changed hands since the seat's report before this one."""
+    earlier = selectors.chronicle_of(campaign, seat).reverse()
+    before = earlier.filter(dossier__sequence__lt=report.dossier.sequence).first()
+    if before is None:
+        return frozenset()
+    holders = campaign.ruleset.holders
+    return changed_hands(holders(before.document), holders(report.document))
+
+
+def changed_hands(before: Mapping[str, str] | None, after: Mapping[str, str]) -> frozenset[str]:
+    """Keys of the areas whose holder is another than before; none if nothing is known of before."""
+    if before is None:
+        return frozenset()
+    return frozenset(key for key, holder in after.items() if before.get(key, "") != holder)

@@ -1,0 +1,129 @@
+"""Map pictures: drawn from one report, once, and then kept as files.
+
+A picture is known by what it shows. Two requests that find none both draw it and the same file
+comes of it twice; readers see a whole file or none.
+"""
+
+import hashlib
+import os
+import time
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+from PIL import Image
+
+from games import canonical, rulesets, selectors
+from games.arms import arms_of_campaign
+from games.maps.arms import Arms
+from games.maps.palette import Theme
+from games.models import Campaign, Report
+
+#: The widths that can be asked for, in pixels; a thumbnail first.
+WIDTHS = (240, 480, 720, 960, 1440, 1920)
+THEMES: tuple[Theme, ...] = ("light", "dark")
+#: Raise it when files that lie there can no longer be used.
+FORMAT = 1
+#: A file that was looked at within this time is not touched again.
+TOUCHED_SECONDS = 24 * 60 * 60
+#: What a killed process left half written is removed after this time.
+LEFT_SECONDS = 60 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a picture shows: a report as it lies in the database, and the coats of arms.
+
+    ``arms``: seat key -> its arms; ``is_bare``: it is the ground for orders, on which the marches
+    of the turn before would be in the way.
+    """
+
+    ruleset: rulesets.Ruleset
+    packed: bytes
+    arms: Mapping[str, Arms]
+    is_bare: bool = False
+
+    @property
+    def version(self) -> str:
+        """The same for the same picture, and for no other."""
+        ruleset = self.ruleset
+        kind = [FORMAT, ruleset.slug, ruleset.edition, ruleset.drawing, self.is_bare]
+        told = canonical.canonical([kind, {key: str(arms) for key, arms in self.arms.items()}])
+        return hashlib.sha256(told + self.packed).hexdigest()[:32]
+
+    def draw(self, theme: Theme, width: int) -> Image.Image:
+        """The picture itself, ``width`` pixels wide."""
+        report = canonical.unpack(self.packed)
+        sheet = "" if self.is_bare else None
+        return self.ruleset.draw(report, self.arms, theme=theme, width=width, sheet=sheet)
+
+
+def subject_of(campaign: Campaign, report: Report, *, is_bare: bool = False) -> Subject:
+    """What the map of this report shows; ``is_bare``: without the marches it tells of."""
+    arms = arms_of_campaign(selectors.seats_at(campaign))
+    return Subject(campaign.ruleset, bytes(report.packed), arms, is_bare)
+
+
+def picture(subject: Subject, theme: Theme, width: int) -> Path:
+    """The file with the picture, drawn now if there is none. ``width``: one of WIDTHS."""
+    file = place(f"{subject.version}-{theme}-{width}.png")
+    if not is_there(file):
+        save(subject.draw(theme, width), file, format="PNG")
+    return file
+
+
+def place(name: str) -> Path:
+    """Where the file ``name`` is kept: never more than a few hundred in one folder."""
+    return Path(settings.PICTURES, name[:2], name)
+
+
+def is_there(file: Path) -> bool:
+    """Whether the file exists; notes from time to time that somebody has asked for it."""
+    try:
+        asked_at = file.stat().st_mtime
+    except FileNotFoundError:
+        return False
+    if time.time() - asked_at > TOUCHED_SECONDS:
+        os.utime(file)
+    return True
+
+
+def save(image: Image.Image, file: Path, **how: object) -> None:
+    """Write the image to ``file``, whole or not at all. ``how``: as in ``Image.save``."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    aside = file.with_name(f"tmp-{uuid.uuid4()}")
+    try:
+        image.save(aside, **how)  # type: ignore[arg-type]
+        aside.replace(file)
+    finally:
+        aside.unlink(missing_ok=True)
+
+
+def prune() -> int:
+    """Remove what has not been looked at for longest until the rest has room; how many files went.
+
+    A picture that somebody wants again is drawn again.
+    """
+    now = time.time()
+    found = []
+    for file in Path(settings.PICTURES).glob("*/*"):
+        try:
+            seen = file.stat()
+        except FileNotFoundError:  # another process tidies too
+            continue
+        if file.name.startswith("tmp-") and now - seen.st_mtime > LEFT_SECONDS:
+            file.unlink(missing_ok=True)
+        else:
+            found.append((seen.st_mtime, seen.st_size, file))
+    room = settings.PICTURES_MEGABYTES * 1024 * 1024
+    taken = sum(size for _, size, _ in found)
+    gone = 0
+    for _, size, file in sorted(found) if taken > room else ():
+        file.unlink(missing_ok=True)
+        gone += 1
+        taken -= size
+        if taken <= room * 0.8:
+            break
+    return gone

@@ -1,0 +1,152 @@
+"""The map on a page: two pictures, for day and night, under an overlay of its places."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+
+from games.maps import films
+from games.maps.layout import Layout
+from games.models import Campaign, Dossier, Report, Seat
+from games.services import pictures
+from games.services.pictures import Subject
+
+#: The width of the picture that stands in the page for browsers that do not choose.
+USUAL_WIDTH = 720
+#: Pictures in the page; the smallest is for thumbnails.
+WIDTHS = pictures.WIDTHS[1:]
+#: What follows the theme in the address of a picture without marches.
+BARE = "-bare"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One drawing in all its widths, as an ``img`` needs it."""
+
+    theme: str
+    src: str
+    srcset: str
+
+
+@dataclass(frozen=True, slots=True)
+class MapView:
+    """What ``games/_map.html`` shows. ``changed``: keys of areas to point out; ``page``: the
+    address of the large map."""
+
+    layout: Layout
+    pictures: Sequence[Picture]
+    width: int
+    height: int
+    changed: frozenset[str]
+    page: str
+
+
+def map_view(
+    campaign: Campaign,
+    seat: Seat | None,
+    report: Report,
+    changed: frozenset[str] = frozenset(),
+    *,
+    is_bare: bool = False,
+) -> MapView:
+    """The map of one report. ``seat``: whose report it is, None for the public one; ``is_bare``:
+    without the marches of the turn before."""
+    subject = pictures.subject_of(campaign, report, is_bare=is_bare)
+    layout = campaign.ruleset.layout(report.document)
+    return MapView(
+        layout=layout,
+        pictures=[_picture(campaign, seat, report, subject, theme) for theme in pictures.THEMES],
+        width=USUAL_WIDTH,
+        height=round(USUAL_WIDTH * layout.height / layout.width),
+        changed=changed,
+        page=map_page(campaign, seat, report),
+    )
+
+
+def thumbnail(campaign: Campaign, seat: Seat | None, report: Report) -> list[Picture]:
+    """The map of a report as small as a card has room for, by day and by night."""
+    subject = pictures.subject_of(campaign, report)
+    small, double = pictures.WIDTHS[:2]
+    made = []
+    for theme in pictures.THEMES:
+        one = address(campaign, seat, report, subject, theme, small)
+        two = address(campaign, seat, report, subject, theme, double)
+        made.append(Picture(theme, one, f"{one} {small}w, {two} {double}w"))
+    return made
+
+
+def _picture(
+    campaign: Campaign, seat: Seat | None, report: Report, subject: Subject, theme: str
+) -> Picture:
+    known = {width: address(campaign, seat, report, subject, theme, width) for width in WIDTHS}
+    srcset = ", ".join(f"{where} {width}w" for width, where in known.items())
+    return Picture(theme, known[USUAL_WIDTH], srcset)
+
+
+def place_of(report: Report) -> tuple[int, int] | None:
+    """Turn and stage of a report, (0, 0) for the start; None for one that has no address of its
+    own, such as what a seat was told after a change by the GM."""
+    if report.dossier.kind == Dossier.Kind.AMENDMENT:
+        return None
+    stage = report.dossier.stage
+    return (stage.turn.number, stage.index) if stage else (0, 0)
+
+
+def address(
+    campaign: Campaign, seat: Seat | None, report: Report, subject: Subject, theme: str, width: int
+) -> str:
+    """Where the picture of a report is. With its version it can be kept by a browser for good."""
+    look = f"{theme}{BARE if subject.is_bare else ''}"
+    where = _reverse("map-picture", campaign, seat, place_of(report), look, width)
+    return f"{where}?v={subject.version}"
+
+
+def map_page(campaign: Campaign, seat: Seat | None, report: Report | None = None) -> str:
+    """The address of the large map after a turn; the newest if no report is given."""
+    place = place_of(report) if report else None
+    return _reverse("map", campaign, seat, place)
+
+
+def map_page_at(campaign: Campaign, seat: Seat | None, place: tuple[int, int]) -> str:
+    """The address of the large map after that turn and stage."""
+    return _reverse("map", campaign, seat, place)
+
+
+def frames_address(campaign: Campaign, seat: Seat | None) -> str:
+    """Where the history of the map is, as data."""
+    return _reverse("map-frames", campaign, seat, None)
+
+
+@dataclass(frozen=True, slots=True)
+class FilmOffer:
+    """A film that can be asked for at ``address``."""
+
+    theme: str
+    kind: str
+    address: str
+
+
+def film_offers(campaign: Campaign, seat: Seat | None) -> list[FilmOffer]:
+    """Every kind of film of this history."""
+    return [
+        FilmOffer(theme, kind, film_address(campaign, seat, theme, kind))
+        for kind in films.KINDS
+        for theme in pictures.THEMES
+    ]
+
+
+def film_address(
+    campaign: Campaign, seat: Seat | None, theme: str, kind: str, part: str = ""
+) -> str:
+    """Where a film is asked for, or with the ``part`` "file" fetched."""
+    name = f"map-film-{part}" if part else "map-film"
+    return _reverse(name, campaign, seat, None, theme, kind)
+
+
+def _reverse(
+    name: str, campaign: Campaign, seat: Seat | None, place: tuple[int, int] | None, *more: Any
+) -> str:
+    whose = () if seat is None else (seat.key,)
+    prefix = "public" if seat is None else "seat"
+    return reverse(f"{prefix}-{name}", args=[campaign.pk, *whose, *(place or ()), *more])

@@ -1,0 +1,278 @@
+// The map on a page: choose places, pan and zoom.
+//
+// Choosing a place (a click, a tap, Enter) names it under the map and tells the page with an event
+// "map:select" on the place; detail.key is its key. Whoever has something else to say under the map
+// prevents its default. A drag never chooses anything.
+//
+// An event "map:places" with detail.from, another such figure, takes over its places.
+
+const SLIP = 6; // pixels a finger may slip while it points
+const LARGEST = 6;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const maps = new WeakMap();
+
+for (const figure of document.querySelectorAll("[data-map]")) start(figure);
+document.addEventListener("htmx:load", (event) => {
+  for (const figure of event.target.querySelectorAll?.("[data-map]") ?? []) start(figure);
+});
+document.addEventListener("htmx:oobAfterSwap", () => {
+  for (const figure of document.querySelectorAll("[data-map]")) {
+    start(figure);
+    takeMoves(figure);
+  }
+});
+
+function start(figure) {
+  if (maps.has(figure)) return;
+  const map = {
+    figure,
+    window: figure.querySelector(".map-window"),
+    stage: figure.querySelector(".map-stage"),
+    status: figure.querySelector(".map-status"),
+    moved: false,
+    panzoom: null,
+  };
+  maps.set(figure, map);
+  followPointer(map);
+  map.stage.addEventListener("click", (event) => clicked(map, event), true);
+  map.stage.addEventListener("dragstart", (event) => event.preventDefault());
+  figure.addEventListener("keydown", (event) => pressed(map, event));
+  figure.addEventListener("focusin", (event) => {
+    const area = event.target.closest?.("[data-area]");
+    if (area) reached(map, area);
+  });
+  figure.addEventListener("map:places", (event) => takePlaces(map, event.detail.from));
+  for (const button of figure.querySelectorAll("[data-zoom]")) {
+    button.addEventListener("click", () => zoom(map, button.dataset.zoom));
+  }
+  oneTabStop(map, areasOf(map)[0]);
+  load(map);
+  fromAddress(map);
+}
+
+function areasOf(map) {
+  return [...map.stage.querySelectorAll("[data-area]")];
+}
+
+// Choosing
+
+function clicked(map, event) {
+  const area = event.target.closest("[data-area]");
+  const wasDragged = map.moved && event.detail !== 0; // Enter clicks too, with detail 0
+  map.moved = false;
+  if (wasDragged) {
+    event.preventDefault();
+    event.stopPropagation();
+    return;
+  }
+  if (!area || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  select(map, area);
+}
+
+function select(map, area) {
+  for (const other of map.stage.querySelectorAll(".is-selected")) {
+    other.classList.remove("is-selected");
+    other.removeAttribute("aria-current");
+  }
+  area.classList.add("is-selected");
+  area.setAttribute("aria-current", "true");
+  area.focus({ preventScroll: true });
+  const detail = { key: area.dataset.area, title: area.getAttribute("aria-label") };
+  const chosen = new CustomEvent("map:select", { bubbles: true, cancelable: true, detail });
+  if (area.dispatchEvent(chosen)) name(map, area);
+}
+
+/** Name the place under the map, with a way to its row or card. */
+function name(map, area) {
+  const title = document.createElement("strong");
+  title.textContent = area.getAttribute("aria-label");
+  map.status.replaceChildren(title);
+  const there = area.getAttribute("href");
+  if (!document.getElementById(there.slice(1))) return;
+  const link = document.createElement("a");
+  link.href = there;
+  link.textContent = map.figure.dataset.lookUp;
+  map.status.append(" ", link);
+}
+
+/** Somebody came back from a row of the atlas: its place is chosen. */
+function fromAddress(map) {
+  const id = decodeURIComponent(location.hash.slice(1));
+  const area = id && document.getElementById(id);
+  if (area?.dataset?.area !== undefined && map.stage.contains(area)) select(map, area);
+}
+window.addEventListener("hashchange", () => {
+  for (const figure of document.querySelectorAll("[data-map]")) {
+    if (maps.has(figure)) fromAddress(maps.get(figure));
+  }
+});
+
+// Keys: one stop for Tab, the arrows go from place to place.
+
+function oneTabStop(map, stop) {
+  for (const area of areasOf(map)) area.setAttribute("tabindex", area === stop ? "0" : "-1");
+}
+
+function reached(map, area) {
+  oneTabStop(map, area);
+  show(map, area);
+}
+
+const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+
+function pressed(map, event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const area = event.target.closest("[data-area]");
+  if (area && WAYS[event.key]) {
+    event.preventDefault();
+    neighbour(map, area, ...WAYS[event.key])?.focus({ preventScroll: true });
+  } else if (area && event.key === "Home") {
+    event.preventDefault();
+    areasOf(map)[0].focus({ preventScroll: true });
+  } else if (area && event.key === "End") {
+    event.preventDefault();
+    areasOf(map).at(-1).focus({ preventScroll: true });
+  } else if (area && event.key === " ") {
+    event.preventDefault();
+    select(map, area);
+  } else if (event.key === "+" || event.key === "=") zoom(map, "in", event);
+  else if (event.key === "-") zoom(map, "out", event);
+  else if (event.key === "0") zoom(map, "fit", event);
+}
+
+/** The nearest place that way; what lies aside counts double. */
+function neighbour(map, from, right, down) {
+  const here = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const area of areasOf(map)) {
+    if (area === from) continue;
+    const there = middle(area);
+    const ahead = (there.x - here.x) * right + (there.y - here.y) * down;
+    const aside = Math.abs((there.x - here.x) * down) + Math.abs((there.y - here.y) * right);
+    const far = ahead + 2 * aside;
+    if (ahead > 0.5 && ahead >= aside && far < least) [best, least] = [area, far];
+  }
+  return best;
+}
+
+function middle(area) {
+  const box = area.querySelector("rect").getBBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+// Pan and zoom
+
+function followPointer(map) {
+  const down = new Map();
+  map.stage.addEventListener("pointerdown", (event) => {
+    if (down.size === 0) map.moved = false;
+    down.set(event.pointerId, [event.clientX, event.clientY]);
+    if (down.size > 1) map.moved = true;
+  });
+  window.addEventListener("pointermove", (event) => {
+    const from = down.get(event.pointerId);
+    if (from && Math.hypot(event.clientX - from[0], event.clientY - from[1]) > SLIP) map.moved = true;
+  });
+  for (const end of ["pointerup", "pointercancel"]) {
+    window.addEventListener(end, (event) => down.delete(event.pointerId));
+  }
+}
+
+async function load(map) {
+  const { default: Panzoom } = await import("../vendor/panzoom/panzoom.es.js");
+  map.panzoom = Panzoom(map.stage, {
+    contain: "outside",
+    minScale: 1,
+    maxScale: LARGEST,
+    step: 0.4,
+    panOnlyWhenZoomed: true,
+    pinchAndPan: true,
+    cursor: "default",
+    touchAction: "pan-x pan-y",
+    handleStartEvent: (event) => {
+      if (map.panzoom.getScale() > 1) event.preventDefault();
+    },
+  });
+  map.stage.addEventListener("panzoomchange", (event) => zoomed(map, event.detail.scale));
+  map.window.addEventListener(
+    "wheel",
+    (event) => {
+      if (event.ctrlKey || event.metaKey) map.panzoom.zoomWithWheel(event);
+    },
+    { passive: false },
+  );
+  zoomed(map, 1);
+  map.figure.dataset.ready = "";
+}
+
+/** At its usual size a finger scrolls the page; a larger map moves under it. */
+function zoomed(map, scale) {
+  const isLarge = scale > 1.001;
+  if (map.isLarge !== isLarge) {
+    map.isLarge = isLarge;
+    const [touchAction, cursor] = isLarge ? ["none", "grab"] : ["pan-x pan-y", "default"];
+    map.panzoom.setOptions({ touchAction, cursor });
+  }
+  map.figure.dataset.scale = scale.toFixed(2);
+  for (const [way, isOff] of [["in", scale >= LARGEST - 0.01], ["out", !isLarge], ["fit", !isLarge]]) {
+    map.figure.querySelector(`[data-zoom="${way}"]`).setAttribute("aria-disabled", isOff);
+  }
+  clearTimeout(map.sharpening);
+  map.sharpening = setTimeout(() => sharpen(map, scale), 200);
+}
+
+/** Let the browser choose pictures that are sharp at this size. */
+function sharpen(map, scale) {
+  const width = Math.ceil(map.window.clientWidth * scale);
+  for (const image of map.stage.querySelectorAll("img")) image.sizes = `${width}px`;
+}
+
+function zoom(map, way, event) {
+  if (!map.panzoom) return;
+  event?.preventDefault();
+  const animate = !calm.matches;
+  if (way === "fit") map.panzoom.reset({ animate });
+  else if (way === "in") map.panzoom.zoomIn({ animate });
+  else map.panzoom.zoomOut({ animate });
+}
+
+/** Move the map, if it is larger than its window, until the place can be seen. */
+function show(map, area) {
+  if (!map.panzoom || !map.isLarge) return;
+  const box = area.getBoundingClientRect();
+  const view = map.window.getBoundingClientRect();
+  const isSeen =
+    box.left >= view.left && box.right <= view.right && box.top >= view.top && box.bottom <= view.bottom;
+  if (isSeen) return;
+  const { x, y } = map.panzoom.getPan();
+  const scale = map.panzoom.getScale();
+  const right = (view.left + view.right - box.left - box.right) / 2 / scale;
+  const down = (view.top + view.bottom - box.top - box.bottom) / 2 / scale;
+  map.panzoom.pan(x + right, y + down, { animate: !calm.matches });
+}
+
+// What the page has drawn anew for a map that was kept.
+
+function takeMoves(figure) {
+  const fresh = document.querySelector(".map-moves-new");
+  if (fresh) figure.querySelector(".map-moves").replaceChildren(...fresh.childNodes);
+}
+
+/** The places of another turn, from the map of its page, in the map that is already here. */
+function takePlaces(map, other) {
+  const { figure } = map;
+  const chosen = map.stage.querySelector(".is-selected")?.dataset.area;
+  const held = document.activeElement?.dataset?.area;
+  figure.querySelector(".map-places").replaceChildren(...other.querySelector(".map-places").children);
+  oneTabStop(map, areasOf(map)[0]);
+  const find = (key) => areasOf(map).find((area) => area.dataset.area === key);
+  const again = chosen !== undefined && find(chosen);
+  if (again) {
+    again.classList.add("is-selected");
+    again.setAttribute("aria-current", "true");
+    name(map, again);
+  }
+  if (held !== undefined) find(held)?.focus({ preventScroll: true });
+}
