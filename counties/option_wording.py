@@ -4,6 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.rulesets import OptionField
 
 Options = Mapping[str, Any]
 
@@ -38,6 +41,35 @@ _OPTIONS: Final[Mapping[str, Callable[[Any], tuple[str, str]]]] = {
     "agreed_draw": _agreed_draw,
     "open_information": _open_information,
 }
+
+
+#: What the form for a new campaign asks; a scenario is for the GM's desk.
+FIELDS: Final = (
+    OptionField(
+        "last_turn",
+        "number",
+        gettext_lazy("Last turn"),
+        gettext_lazy(
+            "After it the ruler of the most people wins. Empty: the game has no last turn."
+        ),
+        rule="CO-18.4",
+        least=1,
+        most=999,
+    ),
+    OptionField(
+        "agreed_draw",
+        "yes",
+        gettext_lazy("All rulers together may agree on a draw"),
+        rule="CO-18.6",
+    ),
+    OptionField(
+        "open_information",
+        "yes",
+        gettext_lazy("Everybody sees everything"),
+        gettext_lazy("Stocks, herds, soldiers and labour of all are open."),
+        rule="CO-19.1",
+    ),
+)
 
 
 def present_options(options: Options) -> list[tuple[str, str]]:

@@ -26,7 +26,15 @@ from games.maps.arms import Arms
 from games.maps.layout import Layout
 from games.maps.palette import Theme
 from games.models import Campaign
-from games.rulesets import Document, Hint, OrderCheck, Practice, Resolution, Standing
+from games.rulesets import (
+    Document,
+    Hint,
+    OptionField,
+    OrderCheck,
+    Practice,
+    Resolution,
+    Standing,
+)
 
 
 class Counties:
@@ -53,6 +61,9 @@ class Counties:
             setup.verify(options, seats)
         except ValueError as error:
             raise BadOptions(str(error)) from error
+
+    def option_fields(self) -> Sequence[OptionField]:
+        return option_wording.FIELDS
 
     def present_options(self, options: Document) -> list[tuple[str, str]]:
         return option_wording.present_options(options)

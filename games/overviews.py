@@ -1,7 +1,7 @@
 """What a page shows at one look, fetched in few queries; strangers get Http404, as in selectors."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -10,11 +10,24 @@ from django.http import Http404
 from django.utils import timezone
 
 from games import schedule, selectors
-from games.models import Attendance, Campaign, Dossier, OrderSheet, Report, Seat, Stage, Turn
+from games.models import (
+    Attendance,
+    Campaign,
+    Dossier,
+    Invitation,
+    OrderSheet,
+    Report,
+    Seat,
+    Stage,
+    Turn,
+)
+from games.news import NEWS_SHOWN, News, news_of
 from games.selectors import Reader
 
 #: A campaign page lists so many turns; the others are a click away.
 TURNS_SHOWN = 12
+#: So many news are listed at most.
+ALL_NEWS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,32 +235,103 @@ def archived_turns(campaign: Campaign, seat: Seat | None) -> list[ArchivedTurn]:
 
 @dataclass(frozen=True, slots=True)
 class CampaignView:
-    """A campaign as anybody may see it, and the reader's own seat in it."""
+    """A campaign as anybody may see it, and the reader's own seat in it.
+
+    ``waiting``: who is in the queue for a seat, in order, by the id of the account; ``place``: the
+    reader's own in it, from 1 on (0: none); ``invitations``: the good ones, for those who may make
+    some; ``reports``: the newest public ones.
+    """
 
     campaign: Campaign
     seats: Sequence[Seat]
     own: Seat | None
+    is_gm: bool
     turn: Turn | None
     held: Stage | None
     stages: Sequence[Stage]
     has_more: bool
-    report: Report | None
+    reports: Sequence[Report]
+    waiting: Sequence[int]
+    place: int
+    invitations: Sequence[Invitation]
+    news: Sequence[News]
+    has_more_news: bool
+
+    @property
+    def is_draft(self) -> bool:
+        return self.campaign.status == Campaign.Status.DRAFT
+
+    @property
+    def report(self) -> Report | None:
+        return self.reports[0] if self.reports else None
+
+    @property
+    def free(self) -> Sequence[Seat]:
+        """The seats that can be taken."""
+        return [
+            seat for seat in self.seats if self.is_draft and not seat.player_id and not seat.bot
+        ]
+
+    @property
+    def people(self) -> int:
+        """How many seats people have."""
+        return sum(seat.player_id is not None for seat in self.seats)
+
+    @property
+    def may_invite(self) -> bool:
+        is_over = self.campaign.status == Campaign.Status.FINISHED
+        has_part = self.is_gm or self.own is not None
+        return has_part and not is_over and not self.campaign.is_practice
+
+    @property
+    def may_wait(self) -> bool:
+        """Whether the reader could queue for a seat: he has none and none is to be had."""
+        is_over = self.campaign.status == Campaign.Status.FINISHED
+        return not (self.own or self.free or is_over or self.campaign.is_practice)
 
 
-def campaign_view(reader: Reader, campaign_id: uuid.UUID, *, all_turns: bool) -> CampaignView:
-    """The campaign with its newest turns (or all), newest first."""
-    campaign = selectors.campaign_for(reader, campaign_id)
+def campaign_view(
+    reader: Reader, campaign_id: uuid.UUID, *, codes: Collection[str] = (), all_turns: bool = False
+) -> CampaignView:
+    """The campaign with its newest turns and news (or all), newest first.
+
+    ``codes``: of the invitations that the reader has opened.
+    """
+    campaign = selectors.campaign_for(reader, campaign_id, codes)
     seats = selectors.seats_at(campaign)
     own = next((seat for seat in seats if reader.pk and seat.player_id == reader.pk), None)
+    is_gm = selectors.is_gm_of(reader, campaign)
+    is_draft = campaign.status == Campaign.Status.DRAFT
+    stages = [] if is_draft else _stages(campaign, all_turns)
+    current = [stage for stage in stages if stage.turn.status in selectors.UNRESOLVED]
+    shown = ALL_NEWS if all_turns else NEWS_SHOWN
+    reports = [] if is_draft else list(selectors.reports_of(campaign, None)[: shown + 1])
+    news, has_more_news = news_of(campaign, reports, shown)
+    waiting = list(campaign.waiting.values_list("person_id", flat=True))
+    good = campaign.invitations.filter(revoked_at=None).select_related("made_by")
+    return CampaignView(
+        campaign=campaign,
+        seats=seats,
+        own=own,
+        is_gm=is_gm,
+        turn=current[0].turn if current else None,
+        held=next((stage for stage in current if stage.status == Stage.Status.HELD), None),
+        stages=stages,
+        has_more=not all_turns and len(stages) == TURNS_SHOWN,
+        reports=reports,
+        waiting=waiting,
+        place=waiting.index(reader.pk) + 1 if reader.pk in waiting else 0,
+        invitations=list(good) if is_draft and (is_gm or own) else [],
+        news=news,
+        has_more_news=has_more_news,
+    )
+
+
+def _stages(campaign: Campaign, all_turns: bool) -> list[Stage]:
+    """The newest stages, or all, newest first."""
     every = Stage.objects.filter(turn__campaign=campaign).select_related("turn")
     every = every.exclude(turn__status=Turn.Status.SET_ASIDE)
-    stages = list(every.order_by("-turn__number", "-index")[: None if all_turns else TURNS_SHOWN])
-    current = [stage for stage in stages if stage.turn.status != Turn.Status.RESOLVED]
-    held = next((stage for stage in current if stage.status == Stage.Status.HELD), None)
-    turn = current[0].turn if current else None
-    has_more = not all_turns and len(stages) == TURNS_SHOWN
-    report = selectors.reports_of(campaign, None).first()
-    return CampaignView(campaign, seats, own, turn, held, stages, has_more, report)
+    return list(every.order_by("-turn__number", "-index")[: None if all_turns else TURNS_SHOWN])
 
 
 def next_deadlines(campaign: Campaign, turn: Turn | None) -> list[datetime]:

@@ -122,6 +122,20 @@ class Hint:
         return f"{self.code}.{self.place}"
 
 
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """An option as the form for a new campaign asks for it. ``kind``: "number" (empty: none) or
+    "yes" (off by default); ``least`` and ``most``: of a number; ``rule``: its id in the book."""
+
+    name: str
+    kind: str
+    label: Any  # a text to be translated when it is shown
+    hint: Any = ""
+    rule: str = ""
+    least: int | None = None
+    most: int | None = None
+
+
 class Ruleset(Protocol):
     """One edition of one game. Seats are known to it by their keys: "A", "B" ..."""
 
@@ -148,6 +162,9 @@ class Ruleset(Protocol):
 
     def verify_options(self, options: Document, seats: int) -> None:
         """Raise BadOptions unless a campaign can be played with these options."""
+
+    def option_fields(self) -> Sequence[OptionField]:
+        """The options that people choose from, most important first; others stay to the GM."""
 
     def present_options(self, options: Document) -> list[tuple[str, str]]:
         """Label and value of each option in words, for everybody: no secret of a start in them."""

@@ -1,15 +1,27 @@
 """What a reader may see. A secret is kept by not fetching it: strangers get Http404."""
 
 import uuid
+from collections.abc import Collection
+from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet, prefetch_related_objects
+from django.db.models import (
+    BooleanField,
+    Exists,
+    ExpressionWrapper,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    prefetch_related_objects,
+)
 from django.http import Http404
 
 from games.models import (
     Attendance,
     Campaign,
     Dossier,
+    Invitation,
     Notice,
     OrderSheet,
     Report,
@@ -24,18 +36,79 @@ Reader = AbstractBaseUser | AnonymousUser
 UNRESOLVED = (Turn.Status.OPEN, Turn.Status.FROZEN)
 
 
-def campaign_for(reader: Reader, campaign_id: uuid.UUID) -> Campaign:
-    """A campaign that the reader may see: any public one that has started, others for GM and
-    players."""
+def campaign_for(reader: Reader, campaign_id: uuid.UUID, codes: Collection[str] = ()) -> Campaign:
+    """A campaign that the reader may see, whether or not it has started: any that is public; a
+    private one for its GM, its players, those who wait, and who brings the code of an invitation
+    (``codes``); a practice for its own people."""
     campaign = Campaign.objects.select_related("gm").filter(pk=campaign_id).first()
     if campaign is None:
         raise Http404
-    is_closed = (
-        campaign.status == Campaign.Status.DRAFT or campaign.is_private or campaign.is_practice
-    )
-    if is_closed and not is_gm_of(reader, campaign) and seat_of(reader, campaign) is None:
+    if is_closed(campaign) and not is_gm_of(reader, campaign):
+        seat = seat_of(reader, campaign)
+        if seat is None and not is_expected(reader, campaign, codes):
+            raise Http404
+    return campaign
+
+
+def is_closed(campaign: Campaign) -> bool:
+    """Whether strangers may not even know that this campaign exists."""
+    return campaign.is_private or campaign.is_practice
+
+
+def is_expected(reader: Reader, campaign: Campaign, codes: Collection[str]) -> bool:
+    """Whether somebody without a seat may see a private campaign: invited, or in its queue."""
+    if campaign.is_practice:
+        return False
+    good = campaign.invitations.filter(code__in=list(codes), revoked_at=None)
+    if codes and good.exists():
+        return True
+    return reader.pk is not None and campaign.waiting.filter(person_id=reader.pk).exists()
+
+
+def invitation(code: str) -> Invitation:
+    """The invitation of that code, good or withdrawn. Http404 where there never was one."""
+    found = Invitation.objects.select_related("campaign").filter(code=code).first()
+    if found is None or found.campaign.is_practice:
+        raise Http404
+    return found
+
+
+def own_invitation(reader: Reader, campaign: Campaign, code: str) -> Invitation:
+    """One that the reader may withdraw: his own, or as GM any of the campaign."""
+    found = invitation(code)
+    is_own = reader.pk is not None and found.made_by_id == reader.pk
+    if found.campaign_id != campaign.pk or not (is_own or is_gm_of(reader, campaign)):
+        raise Http404
+    return found
+
+
+def verify_member(reader: Reader, campaign: Campaign) -> None:
+    """Http404 for who neither plays in the campaign nor runs it."""
+    if not is_gm_of(reader, campaign) and seat_of(reader, campaign) is None:
+        raise Http404
+
+
+def campaign_run_by(reader: Reader, campaign_id: uuid.UUID) -> Campaign:
+    """A campaign whose GM the reader is; Http404 for everybody else."""
+    campaign = campaign_for(reader, campaign_id)
+    if not is_gm_of(reader, campaign):
         raise Http404
     return campaign
+
+
+def listed(reader: Reader) -> QuerySet[Any]:
+    """The campaigns of the lobby: every public one, and the reader's own private ones.
+
+    Annotated with ``is_mine``: the reader sits there or runs it.
+    """
+    own = Seat.objects.filter(campaign=OuterRef("pk"), player_id=reader.pk)
+    is_mine = Q(gm_id=reader.pk) | Exists(own) if reader.pk is not None else Q(pk=None)
+    return (
+        Campaign.objects.filter(is_practice=False)
+        .annotate(is_mine=ExpressionWrapper(is_mine, output_field=BooleanField()))
+        .filter(Q(is_private=False) | Q(is_mine=True))
+        .filter(Exists(Seat.objects.filter(campaign=OuterRef("pk"))))
+    )
 
 
 def is_gm_of(reader: Reader, campaign: Campaign) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.apps import apps
+from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -36,10 +36,7 @@ def verify_may_set(person: User) -> None:
 
 def has_confirmed_address(person: User) -> bool:
     """Whether the person can be reached by mail."""
-    if not apps.is_installed("allauth.account"):
-        return False
-    addresses = apps.get_model("account", "EmailAddress")._default_manager
-    return addresses.filter(user=person, verified=True).exists()
+    return EmailAddress.objects.filter(user=person, verified=True).exists()
 
 
 @transaction.atomic

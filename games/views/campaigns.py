@@ -2,19 +2,18 @@
 
 import uuid
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games import overviews, selectors
 from games.http import HtmxHttpRequest
-from games.models import Campaign, Notice
+from games.models import Notice
 from games.services import sweeping
+from games.views import invited
 from games.views.guard import signed_in
 from games.views.reports import render_report
 
@@ -26,19 +25,22 @@ LONGEST_ID = 19
 
 @require_safe
 def campaign_page(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
-    """State, clock, seats, map and turns."""
-    all_turns = request.GET.get("turns") == "all"
-    view = overviews.campaign_view(request.user, campaign_id, all_turns=all_turns)
+    """State, seats, clock, map, news and turns, and what the reader can do there."""
+    view = _view(request, campaign_id)
     if view.campaign.is_demo:
         sweeping.wake(view.campaign, timezone.now())
-        view = overviews.campaign_view(request.user, campaign_id, all_turns=all_turns)
+        view = _view(request, campaign_id)
     campaign, ruleset = view.campaign, view.campaign.ruleset
     context = {
         "view": view,
         "campaign": campaign,
         "ruleset": ruleset,
-        "options": told_options(campaign),
+        "options": ruleset.present_options(campaign.options),
         "deadlines": overviews.next_deadlines(campaign, view.turn),
+        "news": [
+            (news, ruleset.headline(news.report.document) if news.report else "")
+            for news in view.news
+        ],
     }
     if view.report:
         document = view.report.document
@@ -48,13 +50,10 @@ def campaign_page(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpRespo
     return render(request, "games/campaign.html", context)
 
 
-def told_options(campaign: Campaign) -> dict[str, Any]:
-    """The options as everybody may read them. A document among them, such as a scenario, holds the
-    start of every seat: it is named and not shown."""
-    return {
-        name: _("kept by the GM") if isinstance(value, (dict, list)) else value
-        for name, value in campaign.options.items()
-    }
+def _view(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> overviews.CampaignView:
+    all_turns = request.GET.get("turns") == "all"
+    codes = invited.codes(request)
+    return overviews.campaign_view(request.user, campaign_id, codes=codes, all_turns=all_turns)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from games.http import HtmxHttpRequest
 from games.models import Campaign, Report, Seat
 from games.overviews import Step
 from games.services import sweeping
+from games.views import invited
 from games.views.guard import signed_in_or_archive
 from games.views.mapping import map_view
 
@@ -25,7 +26,7 @@ def public_report(
     request: HtmxHttpRequest, campaign_id: uuid.UUID, turn: int | None = None, stage: int = 0
 ) -> HttpResponse:
     """The gazette: what everybody may know after a turn (none given: the newest)."""
-    campaign = selectors.campaign_for(request.user, campaign_id)
+    campaign = selectors.campaign_for(request.user, campaign_id, invited.codes(request))
     return _page(request, campaign, None, turn, stage)
 
 

@@ -79,8 +79,8 @@ def test_a_campaign_says_that_it_is_paused_held_or_over(campaign: Campaign) -> N
     assert "Finished." in Client().get(address).content.decode()
 
 
-def test_a_draft_is_for_its_people_only(clock: Clock) -> None:
-    campaign = scenes.draft()
+def test_a_private_draft_is_for_its_people_only(clock: Clock) -> None:
+    campaign = scenes.draft(is_private=True)
     address = f"/campaigns/{campaign.pk}/"
     assert "Not started yet" in client_of("ann").get(address).content.decode()
     assert "Not started yet" in client_of("gm").get(address).content.decode()

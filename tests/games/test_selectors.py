@@ -25,6 +25,12 @@ def readers() -> dict[str, User | AnonymousUser]:
     }
 
 
+@pytest.mark.parametrize("reader", ["anonymous", "outsider", "opponent", "player", "gm"])
+def test_a_table_that_is_being_laid_is_there_for_all(clock: Clock, reader: str) -> None:
+    campaign = scenes.draft(players=2)
+    assert selectors.campaign_for(readers()[reader], campaign.pk) == campaign
+
+
 @pytest.mark.parametrize(
     ("reader", "sees"),
     [
@@ -35,8 +41,10 @@ def readers() -> dict[str, User | AnonymousUser]:
         ("gm", True),
     ],
 )
-def test_a_draft_is_for_those_who_take_part(clock: Clock, reader: str, sees: bool) -> None:
-    campaign = scenes.draft(players=2, bots=1)  # a seat without a player is nobody's
+def test_a_private_draft_is_for_those_who_take_part(clock: Clock, reader: str, sees: bool) -> None:
+    campaign = scenes.draft(
+        players=2, bots=1, is_private=True
+    )  # a seat without a player is nobody's
     if sees:
         assert selectors.campaign_for(readers()[reader], campaign.pk) == campaign
     else:
@@ -63,7 +71,7 @@ def test_a_closed_table_is_for_those_who_sit_at_it(clock: Clock, closed: str, re
 
 @pytest.mark.parametrize("reader", ["anonymous", "outsider"])
 def test_a_campaign_without_a_gm_is_not_run_by_everybody(clock: Clock, reader: str) -> None:
-    campaign = scenes.draft(players=2, gm=None)
+    campaign = scenes.draft(players=2, gm=None, is_private=True)
     assert not selectors.is_gm_of(readers()[reader], campaign)
     with pytest.raises(Http404):
         selectors.campaign_for(readers()[reader], campaign.pk)

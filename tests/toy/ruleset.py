@@ -14,7 +14,7 @@ from games.maps.arms import Arms
 from games.maps.layout import Area, Layout
 from games.maps.palette import Theme
 from games.models import Campaign
-from games.rulesets import Document, Hint, Practice, Resolution, Standing
+from games.rulesets import Document, Hint, OptionField, Practice, Resolution, Standing
 from tests.toy import engine, store
 from tests.toy.gates import pass_gate
 
@@ -66,6 +66,9 @@ class Toy:
             low, high = OPTIONS.get(name, (1, 0))
             if type(value) is not int or not low <= value <= high:
                 raise BadOptions(f"The option {name} cannot be {value!r}.")
+
+    def option_fields(self) -> Sequence[OptionField]:
+        return (OptionField("lives", "number", "Lives", least=1, most=9, rule="TOY-2"),)
 
     def present_options(self, options: Document) -> list[tuple[str, str]]:
         return [
