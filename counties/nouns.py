@@ -15,6 +15,11 @@ GOODS: Mapping[str, str | Promise] = {
     "cows": gettext_lazy("cows"),
 }
 STOCKS: Mapping[str, str | Promise] = {"gold": gettext_lazy("gold"), **GOODS}
+COUNTED: Mapping[str, str | Promise] = {
+    "people": gettext_lazy("people"),
+    "soldiers": gettext_lazy("soldiers"),
+    "food": gettext_lazy("food"),
+}
 JOBS: Mapping[str, str | Promise] = {
     "wood": gettext_lazy("wood chopping"),
     "iron": gettext_lazy("iron mining"),
@@ -51,6 +56,11 @@ def name_stock(stock: str) -> str:
     return str(STOCKS[stock])
 
 
+def name_counted(what: str) -> str:
+    """A stock, or what is counted of a county: people, soldiers, cows, food."""
+    return str(COUNTED.get(what) or STOCKS[what])
+
+
 def name_job(job: str) -> str:
     return str(JOBS[job])
 
@@ -81,8 +91,16 @@ def count_cows(n: int) -> str:
     return ngettext("%(n)s cow", "%(n)s cows", n) % {"n": n}
 
 
+def count_calves(n: int) -> str:
+    return ngettext("%(n)s calf", "%(n)s calves", n) % {"n": n}
+
+
 def count_counties(n: int) -> str:
     return ngettext("%(n)s county", "%(n)s counties", n) % {"n": n}
+
+
+def count_rulers(n: int) -> str:
+    return ngettext("%(n)s ruler", "%(n)s rulers", n) % {"n": n}
 
 
 def count_farmers(n: int) -> str:

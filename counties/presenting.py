@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from counties import charting, forming, telling, wording
+from counties import accounts, battles, charting, forming, matters, stories, telling, wording
+from counties.books import keep_books
+from counties.callings import NO_NAMES, Names
 from counties.engine import forecast as forecasting
 from counties.engine import sheet, tables
 from counties.nouns import name_stock
@@ -51,24 +53,26 @@ def _attack(attack: Mapping[str, Any]) -> dict[str, Any]:
     return {**attack, "force": force, "defence": attack.get("defence_x2", 0) // 2}
 
 
-def present_report(report: Report) -> dict[str, Any]:
+def present_report(report: Report, names: Names = NO_NAMES) -> dict[str, Any]:
     """Context of the report, and of the map alone.
 
     ``told_above``: counties that have a place of their own on the page before the table of all.
     """
-    own = report["own"] or {}
-    orders = own.get("orders")
-    stories = telling.stories(report)
+    books = keep_books(report)
+    orders = (report["own"] or {}).get("orders")
+    found = matters.tell_matters(report, names)
+    urgent = frozenset(matter.county for matter in found if matter.is_urgent)
+    told = stories.tell_counties(report, books, names, urgent)
     return {
         "report": report,
         "played": report["turn"] - 1,
         "chart": charting.chart(report),
-        "ledger": telling.ledger(report),
+        "matters": found,
+        "account": accounts.tell_account(report, books),
         "orders": orders and telling.read_back(orders),
-        "battles": telling.battles(report),
-        "stories": stories,
-        "told_above": {story.county["id"] for story in stories},
-        "stock_events": telling.stock_events(report),
-        "elsewhere": telling.elsewhere(report),
+        "battles": battles.tell_battles(report, names),
+        "stories": told,
+        "told_above": {story.county["id"] for story in told},
+        "trade": stories.tell_trade(report, books, names),
         "counties": telling.atlas(report),
     }

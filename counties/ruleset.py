@@ -10,13 +10,14 @@ from PIL.Image import Image
 from counties import (
     charting,
     forming,
+    headlines,
     hinting,
+    histories,
     maps,
     option_wording,
     practising,
     presenting,
     store,
-    telling,
     wording,
 )
 from counties.engine import bots, checks, documents, forecast, report, resolver, setup, sheet, state
@@ -51,9 +52,11 @@ class Counties:
     no_orders = "PASS\n"
     opens_at_end = True  # CO-19.4
     stylesheet = "counties/counties.css"
+    report_stylesheet = "counties/report.css"
     order_template = "counties/_order_form.html"
     report_template = "counties/_report.html"
     map_template = "counties/_campaign_map.html"
+    history_template = "counties/_history.html"
     drawing = 1
 
     def verify_options(self, options: Document, seats: int) -> None:
@@ -143,11 +146,18 @@ class Counties:
     def present_orders(self, report: Document, text: str) -> dict[str, Any]:
         return presenting.present_orders(report, text)
 
-    def headline(self, report: Document) -> str:
-        return telling.headline(report)
+    def headline(self, report: Document, names: Mapping[str, str] | None = None) -> str:
+        return headlines.headline(report, names or {})
 
-    def present_report(self, report: Document) -> dict[str, Any]:
-        return presenting.present_report(report)
+    def present_report(
+        self, report: Document, names: Mapping[str, str] | None = None
+    ) -> dict[str, Any]:
+        return presenting.present_report(report, names or {})
+
+    def present_history(
+        self, reports: Sequence[Document], names: Mapping[str, str] | None = None
+    ) -> dict[str, Any]:
+        return histories.tell_history(reports, names or {})
 
     def layout(self, report: Document) -> Layout:
         return maps.layout(report, charting.titles(report))

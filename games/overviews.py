@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.http import Http404
 from django.utils import timezone
 
-from games import schedule, selectors
+from games import canonical, schedule, selectors
 from games.models import (
     Attendance,
     Campaign,
@@ -22,6 +22,7 @@ from games.models import (
     Turn,
 )
 from games.news import NEWS_SHOWN, News, news_of
+from games.rulesets import Document
 from games.selectors import Reader
 
 #: A campaign page lists so many turns; the others are a click away.
@@ -205,6 +206,18 @@ def steps_of(campaign: Campaign, seat: Seat | None) -> list[Step]:
         )
     )
     return [Step(turn or 0, stage or 0, label or "") for turn, stage, label in rows]
+
+
+def told_until(campaign: Campaign, seat: Seat | None, report: Report) -> list[Document]:
+    """What the reader was told of every stage up to that of ``report``, oldest first."""
+    rows = (
+        Report.objects.filter(dossier__campaign=campaign, seat=seat, dossier__is_undone=False)
+        .filter(dossier__sequence__lte=report.dossier.sequence)
+        .exclude(dossier__kind=Dossier.Kind.AMENDMENT)
+        .order_by("dossier__sequence")
+        .values_list("packed", flat=True)
+    )
+    return [canonical.unpack(packed) for packed in rows]
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,9 +148,11 @@ class Ruleset(Protocol):
     no_orders: str  # the sheet that says: no orders this turn
     opens_at_end: bool  # whether everybody may read all reports and used sheets of a finished game
     stylesheet: str  # static file that its templates need; empty: none
+    report_stylesheet: str  # another one, for reports and charts; empty: none
     order_template: str  # shown beside the text sheet; gets present_orders()
     report_template: str  # gets present_report()
     map_template: str  # what a campaign's page shows of the public report; gets the same
+    history_template: str  # charts over turns; gets present_history(); empty: none
     drawing: int  # raise it when ``draw`` draws otherwise: pictures are kept under this number
 
     @property
@@ -247,11 +249,21 @@ class Ruleset(Protocol):
         Templates also get campaign, seat, ruleset and ``arms``: seat key -> its arms.
         """
 
-    def headline(self, report: Document) -> str:
-        """The report in one line."""
+    def headline(self, report: Document, names: Mapping[str, str] | None = None) -> str:
+        """The report in one line. ``names``: seat key -> what its player calls it."""
 
-    def present_report(self, report: Document) -> dict[str, Any]:
-        """Context of ``report_template`` and ``map_template``."""
+    def present_report(
+        self, report: Document, names: Mapping[str, str] | None = None
+    ) -> dict[str, Any]:
+        """Context of ``report_template`` and ``map_template``.
+
+        The report page adds ``history``, the rendered ``history_template``.
+        """
+
+    def present_history(
+        self, reports: Sequence[Document], names: Mapping[str, str] | None = None
+    ) -> dict[str, Any]:
+        """Context of ``history_template``: ``reports`` are those of one reader, oldest first."""
 
     def layout(self, report: Document) -> "Layout":
         """Where the places lie on the map of a report, each with its name and a sentence."""

@@ -35,6 +35,9 @@ Reader = AbstractBaseUser | AnonymousUser
 #: The states of a turn that is under way.
 UNRESOLVED = (Turn.Status.OPEN, Turn.Status.FROZEN)
 
+#: The large parts of a dossier, which no page of a player reads.
+SEALED = ("dossier__before", "dossier__draws", "dossier__sheets", "dossier__note")
+
 
 def campaign_for(reader: Reader, campaign_id: uuid.UUID, codes: Collection[str] = ()) -> Campaign:
     """A campaign that the reader may see, whether or not it has started: any that is public; a
@@ -174,6 +177,7 @@ def reports_of(campaign: Campaign, seat: Seat | None) -> QuerySet[Report]:
     return (
         Report.objects.filter(dossier__campaign=campaign, seat=seat, dossier__is_undone=False)
         .select_related("dossier__stage__turn")
+        .defer(*SEALED)
         .order_by("-dossier__sequence")
     )
 
@@ -200,6 +204,7 @@ def report_after(campaign: Campaign, seat: Seat | None, turn: int, stage: int) -
     reports = (
         Report.objects.filter(dossier__campaign=campaign, seat=seat)
         .select_related("dossier__stage__turn")
+        .defer(*SEALED)
         .order_by("dossier__is_undone", "-dossier__sequence")
     )
     if turn == 0:

@@ -117,12 +117,18 @@ else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
 REDIS_URL = env("REDIS_URL", default="")
+# default: what is counted, such as attempts to log in. pages: printed parts of reports.
 if REDIS_URL:
     CACHES = {
         "default": {
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
             "LOCATION": REDIS_URL,
-        }
+        },
+        "pages": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+            "KEY_PREFIX": "pages",
+        },
     }
 else:
     # Files, so that all processes of the host count together. Nothing in it is dear: it may go.
@@ -131,7 +137,14 @@ else:
             "BACKEND": "games.filecache.SharedFileCache",
             "LOCATION": str(VAR / "cache"),
             "OPTIONS": {"MAX_ENTRIES": 5000},
-        }
+        },
+        # Files again: they cost no memory and outlive the process. Apart, so that many pages never
+        # push out what is counted.
+        "pages": {
+            "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+            "LOCATION": str(VAR / "pages"),
+            "OPTIONS": {"MAX_ENTRIES": 2000},
+        },
     }
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -42,10 +42,12 @@ else:  # pytest-django adds the worker's name
 if REDIS_URL:
     REDIS_URL = numbered(REDIS_URL, 1 + WORKER)
     CACHES = {
-        "default": {
+        name: {
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
             "LOCATION": REDIS_URL,
+            "KEY_PREFIX": name,
         }
+        for name in ("default", "pages")
     }
 
 # A test calls a task as a function; what needs a real worker starts the real `play`.

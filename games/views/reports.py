@@ -1,6 +1,7 @@
 """Reports, a page each: the seat's own for its player, the public one for everybody."""
 
 import uuid
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +17,7 @@ from games.http import HtmxHttpRequest
 from games.models import Campaign, Report, Seat
 from games.overviews import Step
 from games.services import sweeping
-from games.views import invited
+from games.views import invited, printing
 from games.views.guard import signed_in_or_archive
 from games.views.mapping import map_view
 
@@ -54,14 +55,15 @@ def _page(
         report = selectors.latest_report(campaign, seat)
     else:
         report = selectors.report_after(campaign, seat, turn, stage)
-    ruleset, document = campaign.ruleset, report.document
+    seats = selectors.seats_at(campaign)
+    printed = printing.print_report(campaign, seat, report, seats)
     context = {
         "campaign": campaign,
         "seat": seat,
-        "ruleset": ruleset,
+        "ruleset": campaign.ruleset,
         "report": report,
-        "headline": ruleset.headline(document),
-        "report_html": render_report(request, campaign, seat, report, ruleset.report_template),
+        "headline": printed.headline,
+        "report_html": printed.html,
         **around(campaign, seat, report),
     }
     return render(request, "games/report.html", context)
@@ -79,49 +81,62 @@ def render_report(
 
     ``changed``: areas to point out on the map.
     """
-    ruleset = campaign.ruleset
+    ruleset, seats = campaign.ruleset, selectors.seats_at(campaign)
     context = {
-        **ruleset.present_report(report.document),
+        **ruleset.present_report(report.document, printing.names_of(seats)),
         "map": map_view(campaign, seat, report, changed),
         "campaign": campaign,
         "seat": seat,
         "ruleset": ruleset,
-        "arms": arms_of_campaign(selectors.seats_at(campaign)),
+        "arms": arms_of_campaign(seats),
     }
     return render_to_string(template, context, request)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A step with its address; ``is_here``: it is the one that is read."""
+
+    step: Step
+    address: str
+    is_here: bool
 
 
 def around(
     campaign: Campaign, seat: Seat | None, report: Report, page: str = "report"
 ) -> dict[str, Any]:
-    """The report's own place, and links to the first, previous, next and last.
+    """The report's own place, and all the places there are, oldest first.
 
     ``page``: "report", or "map" for those that show only the map of a report.
     """
     steps = overviews.steps_of(campaign, seat)
     played = report.dossier.stage
     here = (played.turn.number, played.index) if played else (0, 0)
-    places = [(step.turn, step.stage) for step in steps]
-    index = places.index(here) if here in places else len(places) - 1
+    places = _places(campaign, seat, steps, here, page)
+    if not any(place.is_here for place in places):  # taken back since
+        label = played.label if played else ""
+        return {"step": Step(*here, label), "steps": 0, "places": places}
+    index = next(number for number, place in enumerate(places) if place.is_here)
     return {
         "step": steps[index],
         "turns": steps[-1].turn,
         "steps": len(steps),
         "index": index,
-        "first": _link(campaign, seat, steps, 0, index, page),
-        "previous": _link(campaign, seat, steps, index - 1, index, page),
-        "next": _link(campaign, seat, steps, index + 1, index, page),
-        "last": _link(campaign, seat, steps, len(steps) - 1, index, page),
+        "places": places,
+        "first": places[0].address if index else "",
+        "previous": places[index - 1].address if index else "",
+        "next": places[index + 1].address if places[index + 1 :] else "",
+        "last": places[-1].address if places[index + 1 :] else "",
     }
 
 
-def _link(
-    campaign: Campaign, seat: Seat | None, steps: list[Step], wanted: int, index: int, page: str
-) -> str:
-    """The address of a step; empty where there is none or the reader is there."""
-    if wanted == index or not 0 <= wanted < len(steps):
-        return ""
-    step = steps[wanted]
-    if seat is None:
-        return reverse(f"public-{page}", args=[campaign.pk, step.turn, step.stage])
-    return reverse(f"seat-{page}", args=[campaign.pk, seat.key, step.turn, step.stage])
+def _places(
+    campaign: Campaign, seat: Seat | None, steps: list[Step], here: tuple[int, int], page: str
+) -> list[Place]:
+    """Every step with its address, which lies below that of the reader's newest."""
+    whose = () if seat is None else (seat.key,)
+    root = reverse(f"{'seat' if seat else 'public'}-{page}", args=[campaign.pk, *whose])
+    return [
+        Place(step, f"{root}{step.turn}/{step.stage}/", (step.turn, step.stage) == here)
+        for step in steps
+    ]

@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
-from counties import charting, presenting, telling
-from counties.engine import bots, report, resolver, setup, sheet, state
+from counties import charting, presenting
+from counties.engine import report, sheet, state
 from counties.ruleset import Counties
-from games.dice import Dice
 from games.views.posted import read_posted
 from tests.counties.builders import county, grid_of, play, player, position
 
@@ -207,104 +206,6 @@ def test_a_county_that_was_lost_is_told_once() -> None:
     context = {**presenting.present_report(turn.document["reports"]["B"]), "ruleset": RULESET}
     page = render_to_string("counties/_report.html", context)
     assert page.count('id="county-2"') == 1
-
-
-# The report in words
-
-
-def headline(where: dict[str, Any], seat: str, **sheets: str | None) -> str:
-    return telling.headline(play(where, **sheets).document["reports"][seat])
-
-
-def test_the_headline_is_the_greatest_thing_that_happened() -> None:
-    where = duel()
-    where["counties"][1]["population"] = 20
-    assert headline(where, "A", A="MOVE 1 E 9", B=None) == "The counties are yours: you have won"
-    assert headline(where, "", A="MOVE 1 E 9", B=None) == "A has won the game"
-    where["counties"].append({**where["counties"][1], "id": 5, "x": 2, "y": 0, "population": 500})
-    assert headline(where, "A", A="MOVE 1 E 9", B=None) == "You take county 2"
-    assert headline(where, "B", A="MOVE 1 E 9", B=None) == "County 2 has fallen to A"
-    assert headline(where, "", A="MOVE 1 E 9", B=None) == "A takes county 2"
-    assert headline(where, "B", A="MOVE 1 E 1", B=None) == "Your people hold county 2"
-    assert headline(where, "A", A="", B=None).startswith("A quiet turn: ")
-    assert headline(where, "", A="", B=None) == "A quiet turn in the counties"
-    assert headline(where, "", A="MOVE 1 E 1", B=None) == "1 battle, and every border holds"
-    assert telling.headline(report_of(duel(), "A")) == "2 rulers look out over 4 counties"
-
-
-def test_a_turn_in_which_people_went_is_no_quiet_one() -> None:
-    there = [county(None, population=400), county("B")]
-    hungry = position(grid_of([county("A", cows=0, tax_rate=100), *there]))
-    assert (
-        headline(hungry, "A", A="TAX 1 100\n", B=None)
-        == "A hard turn: 500 → 384 people in county 1"
-    )
-    half = position(grid_of([county("A", cows=60, tax_rate=80), *there]))
-    assert headline(half, "A", A="LABOUR 1 farm 66\n", B=None).startswith(
-        "A quiet turn: 475 people"
-    )
-
-
-def test_the_ledger_agrees_with_the_books_through_whole_games() -> None:
-    """Before + changes = after, where before is what the report of the turn before says."""
-    seats = ["A", "B", "C"]
-    where = setup.new_position({}, seats, Dice("ledger"))
-    told = report.reports(where, [])
-    moved = set()
-    for number in range(25):
-        dice = Dice(f"ledger:{number}")
-        sheets = {s: bots.bot(told[s], dice, bots.TEMPERAMENTS[0]) for s in seats if told[s]["own"]}
-        resolution = resolver.resolve(where, sheets)
-        before, where = told, resolution.position
-        told = report.reports(where, resolution.events)
-        for seat in seats:
-            for account in telling.ledger(told[seat]):
-                assert account.before == before[seat]["own"]["stocks"][account.name]
-                assert account.before + sum(n for _words, n in account.changes) == account.after
-                moved |= {words for words, _amount in account.changes}
-    assert {"bought", "taxes", "won", "to smiths", "forged", "to castles", "to recruits"} <= moved
-
-
-def test_the_ledger_keeps_to_its_own_seat_when_all_is_open() -> None:
-    where = duel() | {"options": {"open_information": True}}
-    turn = play(where, A="BUY 3 iron\n", B="SELL 2 iron\n")
-    gold = telling.ledger(turn.document["reports"]["A"])[0]
-    assert gold.before == 500
-    assert gold.after == turn.player("A")["gold"]
-
-
-def test_what_was_cut_is_told_as_it_was_written() -> None:
-    turn = play(duel(), A="BUY 999999 iron\nBUY -3 wood\nTAX 1 60\nSEL 1\n", B=None)
-    read = telling.read_back(turn.document["reports"]["A"]["own"]["orders"])
-    assert read.was_received
-    assert [line["text"] for line in read.cut] == ["BUY 999999 iron", "BUY -3 wood", "SEL 1"]
-    assert (read.cut[0]["asked"], read.cut[0]["done"]) == (999999, 41)
-    assert all(line["remarks"] for line in read.cut)
-    silent = telling.read_back(turn.document["reports"]["B"]["own"]["orders"])
-    assert not silent.was_received
-
-
-def test_a_line_that_was_cut_tells_of_the_cut_and_not_of_what_comes_of_it() -> None:
-    turn = play(duel(), A="LABOUR 1 farm 3\nTAX 4 60\nLABOUR 4 quarry 50 farm 600\n", B=None)
-    orders = turn.document["reports"]["A"]["own"]["orders"]
-    warned = {remark["line"] for remark in orders["remarks"] if remark["severity"] == "warning"}
-    assert 1 in warned
-    (line,) = telling.read_back(orders).cut
-    assert line["text"] == "LABOUR 4 quarry 50 farm 600"
-    assert {remark["severity"] for remark in line["remarks"]} == {"error"}
-
-
-def test_a_story_has_its_steps_in_order_with_their_rules() -> None:
-    turn = play(duel(), A="RECRUIT 1 1\nMOVE 1 S 9\n", B=None)
-    stories = {
-        story.county["id"]: story for story in telling.stories(turn.document["reports"]["A"])
-    }
-    assert set(stories) == {1, 4}
-    steps = [told.step for told in stories[1].told]
-    assert steps == sorted(steps)
-    assert all(told.rule.startswith("CO-") for told in stories[1].told)
-    assert not any(told.text.startswith("County 1:") for told in stories[1].told)
-    assert any("attack county 3" in told.text for told in stories[1].told)
 
 
 def test_the_form_says_in_json_what_it_holds() -> None:

@@ -46,9 +46,11 @@ class Toy:
     no_orders = "# nothing this turn\n"
     opens_at_end = False
     stylesheet = ""
+    report_stylesheet = ""
     order_template = "toy/orders.html"
     report_template = "toy/report.html"
     map_template = "toy/map.html"
+    history_template = "toy/history.html"
     drawing = 1
 
     def __init__(self, edition: str) -> None:
@@ -187,13 +189,20 @@ class Toy:
     def present_orders(self, report: Document, text: str) -> dict[str, Any]:
         return {"own": report["own"], "sheet": self.check(report, text)}
 
-    def headline(self, report: Document) -> str:
+    def headline(self, report: Document, names: Mapping[str, str] | None = None) -> str:
         return f"Turn {report['turn']} dawns"
 
-    def present_report(self, report: Document) -> dict[str, Any]:
+    def present_report(
+        self, report: Document, names: Mapping[str, str] | None = None
+    ) -> dict[str, Any]:
         events = report["events"]
         sentences = [self.sentence(event["code"], event["data"]) for event in events]
         return {"report": report, "sentences": sentences}
+
+    def present_history(
+        self, reports: Sequence[Document], names: Mapping[str, str] | None = None
+    ) -> dict[str, Any]:
+        return {"coins": [(report["own"] or {}).get("coins", "?") for report in reports]}
 
     def layout(self, report: Document) -> Layout:
         """A row of houses, one for each seat."""
