@@ -72,7 +72,7 @@ def test_a_whole_turn_from_log_in_to_the_next_turn(
     resolve(campaign)
     page.goto(f"{live_server}/my/")
     page.get_by_role("link", name="read the report").first.click()
-    expect(page.locator(".ledger")).to_contain_text("bought +12")
+    expect(page.locator(".ledger")).to_contain_text("+12")
     page.get_by_role("link", name="Write orders").click()
     expect(page.get_by_role("heading", name="Orders for turn 2")).to_be_visible()
 

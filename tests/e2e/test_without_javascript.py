@@ -53,7 +53,7 @@ def test_promise_47_a_turn_without_javascript(
     expect(plain.get_by_role("button", name="I am not ready after all")).to_be_visible()
     resolve(campaign)
     plain.goto(f"{live_server}/campaigns/{campaign.pk}/seats/A/report/")
-    expect(plain.locator(".ledger")).to_contain_text("bought +4")
+    expect(plain.locator(".ledger")).to_contain_text("+4")
     plain.get_by_role("link", name="previous report").first.click()
     expect(plain.get_by_text("The start").first).to_be_visible()
     expect(plain.locator("time").first).to_contain_text("(Europe/Berlin)")
