@@ -24,6 +24,9 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "release": ("turn",),
     "out": ("turn", "seats"),
     "go-back": ("opens",),
+    "left-for-good": ("seat",),
+    "successor": ("seat",),
+    "hand-over": (),
 }
 NEWS_SHOWN = 8
 

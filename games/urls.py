@@ -18,6 +18,7 @@ from games.views import (
     reports,
     rules,
     seats,
+    succession,
     tables,
 )
 
@@ -57,6 +58,8 @@ campaign: list[URLPattern | URLResolver] = [
     path("wait/", seats.wait, name="wait"),
     path("start/", tables.start, name="start-table"),
     path("clear/", tables.clear_away, name="clear-table"),
+    path("successor/", succession.successor, name="successor"),
+    path("hand-over/", succession.hand_over, name="hand-over"),
     path("invitations/", invitations.make, name="invite"),
     path("invitations/withdraw/", invitations.withdraw, name="withdraw-invitation"),
     path("report/", reports.public_report, name="public-report"),

@@ -92,8 +92,8 @@ class SeatInline(admin.TabularInline):
     """The seats of a campaign; who sits where can be changed until it starts."""
 
     model = Seat
-    fields = ("key", "name", "player", "bot", "status")
-    readonly_fields = ("key", "status")
+    fields = ("key", "name", "player", "is_former", "bot", "status")
+    readonly_fields = ("key", "is_former", "status")
     extra = 0
     can_delete = False
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.errors import NotNow
 from games.models import Campaign, Seat
-from games.services import joining, orders
+from games.services import joining, orders, practice
 from games.services.locking import lock_campaign, lock_open_turn, lock_person, lock_person_out
 from games.services.notices import keepers_of, players_of, record, tell
 
@@ -84,7 +84,7 @@ def delete(person: User) -> None:
 def _leave(campaign: Campaign, person: User) -> None:
     """Take the person off the seat of a locked campaign, in the way that its state asks for."""
     if campaign.is_practice:
-        campaign.delete()
+        practice.delete(campaign)
         return
     if campaign.status == Campaign.Status.DRAFT:
         joining.leave(campaign, person=person)

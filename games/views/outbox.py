@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from email import message_from_string, policy
+from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from games.views.front import is_on_this_machine
 #: So many letters are shown, the newest first.
 SHOWN = 50
 #: What Django writes between two letters of one file.
-BETWEEN = "-" * 79
+BETWEEN = b"\n" + b"-" * 79 + b"\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +54,16 @@ def letters() -> Iterator[Letter]:
     files = sorted(folder.glob("*.log"), reverse=True) if folder.is_dir() else []
     for file in files[:SHOWN]:
         try:
-            written = file.read_text(encoding="utf-8", errors="replace")
+            written = file.read_bytes()
         except OSError:
             continue
-        parts = [part.strip() for part in written.split(f"\n{BETWEEN}\n")]
+        parts = [part.strip() for part in written.split(BETWEEN)]
         for part in reversed([part for part in parts if part]):
             yield _letter(part, file)
 
 
-def _letter(text: str, file: Path) -> Letter:
-    message = message_from_string(text, policy=policy.default)
+def _letter(written: bytes, file: Path) -> Letter:
+    message = message_from_bytes(written, policy=policy.default)
     assert isinstance(message, EmailMessage)
     body = message.get_body(("plain",))
     return Letter(
