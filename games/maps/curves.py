@@ -13,7 +13,7 @@ Ring = tuple[Point, ...]
 
 #: A curve becomes so many straight pieces.
 PIECES: Final = 7
-_TOKEN: Final = re.compile(r"[MLHVCQZ]|-?\d+(?:\.\d+)?")
+_TOKEN: Final = re.compile(r"[MLHVCQZ]|-?(?:\d+(?:\.\d+)?|\.\d+)")
 _WANTS: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4}
 
 

@@ -70,6 +70,10 @@ def _subset(letter: str) -> str:
 
 
 @lru_cache(maxsize=1)
+def can_choose_figures() -> bool:
+    """Whether this Pillow can ask a font for another kind of figures than its usual, which hang."""
+    return bool(features.check("raqm"))
+
+
 def _figures() -> list[str] | None:
-    """Lining figures, where this Pillow can ask a font for them."""
-    return ["lnum"] if features.check("raqm") else None
+    return ["lnum"] if can_choose_figures() else None
