@@ -26,7 +26,7 @@ class Command(BaseCommand):
         """Verify what was asked for."""
         if all == (campaign is not None):
             raise CommandError("Name one campaign by its id or name, or ask for --all.")
-        chosen = _started() if campaign is None else [_find(campaign)]
+        chosen = _started() if campaign is None else [find_campaign(campaign)]
         problems = sum(self.verify(each) for each in chosen)
         if problems:
             raise CommandError(f"{problems} of the lines above tell of a problem.")
@@ -49,7 +49,7 @@ def _started() -> list[Campaign]:
     return list(Campaign.objects.exclude(status=Campaign.Status.DRAFT).order_by("created_at"))
 
 
-def _find(wanted: str) -> Campaign:
+def find_campaign(wanted: str) -> Campaign:
     """The campaign of that id or name. Raises CommandError if there is none, or more than one."""
     matching = Q(name=wanted)
     with suppress(ValueError):  # else it can only be a name
