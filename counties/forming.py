@@ -1,51 +1,120 @@
 """The order form of Counties: a card for each own county, with every field of CO-20.3."""
 
 import json
-from collections.abc import Mapping
+import zlib
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from counties import controls, wording
+from counties.balance import Account
 from counties.charting import LETTERS
-from counties.engine import sheet, tables
-from counties.nouns import GOODS, name_job, name_resource
+from counties.controls import Control, March
+from counties.engine import presets, sheet, tables
+from counties.engine.board import Board
+from counties.engine.checks import Remark
+from counties.nouns import GOODS, name_ration, name_resource, name_stock
 
 Report = Mapping[str, Any]
 Values = Mapping[str, int | bool]
 
+#: So many cards lie open at first; a larger realm shows one line for each county.
+CARDS_OPEN = 3
+
+#: Preset -> what its button says, and what it does.
+PRESETS: Mapping[str, tuple[str | Promise, str | Promise]] = {
+    "balanced": (
+        gettext_lazy("Balanced"),
+        gettext_lazy("The herd tended, castle and forge served; the rest gathers and defends"),
+    ),
+    "food": (
+        gettext_lazy("Feed them"),
+        gettext_lazy("Cows bought or slaughtered for a normal ration, and farmers for the herd"),
+    ),
+    "goods": (
+        gettext_lazy("All to goods"),
+        gettext_lazy("The herd tended; everybody else brings in what the land holds"),
+    ),
+    "guard": (
+        gettext_lazy("All on guard"),
+        gettext_lazy("The herd tended; everybody else defends"),
+    ),
+    "rest": (
+        gettext_lazy("The rest defends"),
+        gettext_lazy("Whoever has no job defends; if too many have one, it is made to fit"),
+    ),
+    "last": (
+        gettext_lazy("As last turn"),
+        gettext_lazy("The orders of last turn again, as far as they can be done"),
+    ),
+    "clear": (
+        pgettext_lazy("orders", "Clear"),
+        gettext_lazy("No orders here: tax and labour stand as they are"),
+    ),
+}
+#: What is remarked of a county -> the preset that mends it, and what its button says.
+REMEDIES: Mapping[str, tuple[str, str | Promise]] = {
+    "CO-E05": ("rest", gettext_lazy("Make it fit")),
+    "CO-W01": ("cull", gettext_lazy("Slaughter them first")),
+    "CO-W03": ("food", gettext_lazy("Feed them")),
+    "CO-W05": ("rest", gettext_lazy("Let them defend")),
+    "CO-W09": ("rest", gettext_lazy("Make it fit")),
+}
+
 
 @dataclass(frozen=True, slots=True)
-class Control:
-    """One number to fill in. ``note``: what one should know of it; ``is_off``: it does nothing."""
+class Button:
+    """A preset as a button. ``press``: the field and the value that it posts."""
 
-    name: str
+    press: str
     label: str
-    value: int | bool
-    note: str = ""
-    is_off: bool = False
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A remark about a county. ``line``: 0 where no line of the sheet is to blame."""
+
+    line: int
+    severity: str
+    code: str
+    rule: str
+    text: str
+    remedy: Button | None
 
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    """A good of the player's stock, with what is there and what it costs."""
+    """A stock: what is held, what the orders leave of it, what is expected next turn.
 
+    Gold has nothing to ``sell`` and ``buy``.
+    """
+
+    good: str
     name: str
-    held: int
-    sell: Control
-    buy: Control
+    account: Account
+    then: int | None
+    sell: Control | None = None
+    buy: Control | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One own county: its facts, its controls, and what is expected of it (None: it is lost)."""
+    """One own county: its facts, its controls, and what is expected of it (None: it is lost).
+
+    ``people``: who can be sent to work; ``sent``: who is; ``soldiers``: who can march, after
+    recruiting; ``marching``: who is ordered to.
+    """
 
     county: Mapping[str, Any]
     resources: list[tuple[str, str]]
     labour: list[Control]
     people: int
     sent: int
-    rest: int
     tax: Control
     rates: tuple[int, ...]
     recruit: Control
@@ -53,58 +122,180 @@ class Card:
     slaughter: Control
     buy_cows: Control
     sell_cows: Control
-    moves: list[Control]
+    marches: list[March]
+    soldiers: int
+    marching: int
     expected: Mapping[str, Any] | None
+    remarks: list[Said]
+    presets: list[Button]
+    is_open: bool
+
+    @property
+    def rest(self) -> int:
+        """Who has no job and defends; below 0: so many too many are sent."""
+        return self.people - self.sent
 
     @property
     def is_too_many(self) -> bool:
-        """Whether more people are sent to work than there are."""
         return self.rest < 0
 
+    @property
+    def over(self) -> int:
+        """So many more are sent than there are."""
+        return max(0, -self.rest)
 
-def trades(report: Report, values: Values) -> list[Trade]:
-    """The goods of the stock, in the order of CO-6."""
-    stocks = report["own"]["stocks"]
+    @property
+    def ration(self) -> str:
+        """The ration that is expected."""
+        return name_ration(self.expected["ration"]) if self.expected else ""
+
+    @property
+    def errors(self) -> int:
+        return sum(said.severity == "error" for said in self.remarks)
+
+    @property
+    def warnings(self) -> int:
+        return sum(said.severity == "warning" for said in self.remarks)
+
+    @property
+    def shares(self) -> list[tuple[str, int, int]]:
+        """The bar over the labour: job, where its part begins, how long it is, in thousandths."""
+        found, start = [], 0
+        whole = max(self.people, self.sent, 1)
+        for job, control in zip(tables.JOBS, self.labour, strict=True):
+            part = 1000 * int(control.value) // whole
+            found.append((job, start, part))
+            start += part
+        return found
+
+    @property
+    def mark(self) -> str:
+        return mark_of(self)
+
+
+def mark_of(*shown: object) -> str:
+    """A short sign of what a part of the form shows: equal signs, equal parts."""
+    return f"{zlib.crc32(repr(shown).encode()):08x}"
+
+
+def buttons(report: Report, county: int = 0) -> list[Button]:
+    """The presets of a county; 0: of the whole realm."""
+    return [
+        _button(name, county, label, title)
+        for name, (label, title) in PRESETS.items()
+        if name != "last" or presets.has_last(report)
+    ]
+
+
+def _button(name: str, county: int, label: str | Promise, title: str | Promise = "") -> Button:
+    return Button(f"{presets.field_of(county)}={name}", str(label), str(title))
+
+
+def trades(
+    report: Report, values: Values, accounts: Mapping[str, Account], forecast: Mapping[str, Any]
+) -> list[Trade]:
+    """The stocks: gold, then the goods that can be traded."""
+    then = forecast["stocks"] or {}
     return [
         Trade(
-            name=str(GOODS[good]),
-            held=stocks[good],
-            sell=_stock_control(values, "sell", good, tables.PRICES[good].sell),
-            buy=_stock_control(values, "buy", good, tables.PRICES[good].buy),
+            good,
+            name_stock(good),
+            accounts[good],
+            then.get(good),
+            *(
+                (_stock_control(values, verb, good) for verb in ("sell", "buy"))
+                if good in GOODS
+                else ()
+            ),
         )
-        for good in tables.GOODS
+        for good in tables.STOCKS
     ]
 
 
-def _stock_control(values: Values, verb: str, good: str, price: int) -> Control:
-    name = f"{verb}_{good}"
+def _stock_control(values: Values, verb: str, good: str) -> Control:
     words = _("sell %(good)s") if verb == "sell" else _("buy %(good)s")
-    note = _("at %(price)s") % {"price": price}
-    return Control(name, words % {"good": GOODS[good]}, values[name], note)
+    price = getattr(tables.PRICES[good], verb)
+    name = f"{verb}_{good}"
+    return Control(name, words % {"good": GOODS[good]}, values[name], f"{price}", "CO-6")
 
 
-def cards(report: Report, values: Values, forecast: Mapping[str, Any]) -> list[Card]:
-    """A card per own county, by id."""
-    expected = {county["id"]: county for county in forecast["counties"]}
-    places = {(county["x"], county["y"]): county for county in report["counties"]}
-    return [
-        _card(report, county, values, expected.get(county["id"]), places)
-        for county in report["own"]["counties"]
-    ]
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What the cards of a sheet are made of, by county where it can be.
+
+    ``told``: county -> code -> data of the sheet's rehearsal; ``traded``: the stocks after trading;
+    ``sites``: counties where a castle stage is being built.
+    """
+
+    report: Report
+    values: Values
+    places: Mapping[tuple[int, int], Mapping[str, Any]]
+    told: Mapping[int, controls.Told]
+    sites: Set[int]
+    traded: Mapping[str, int]
+    expected: Mapping[int, Mapping[str, Any]]
+    said: Mapping[int, list[Said]]
 
 
-def _card(
+def desk(
     report: Report,
-    county: Mapping[str, Any],
     values: Values,
-    expected: Mapping[str, Any] | None,
-    places: Mapping[tuple[int, int], Mapping[str, Any]],
-) -> Card:
-    name = f"c{county['id']}-"
-    castle = _castle(county, values[f"{name}start_castle"])
-    labour = [_job(county, job, values, bool(castle.value)) for job in tables.JOBS]
-    people = county["population"] - int(values[f"{name}recruit"])
-    sent = sum(int(control.value) for control in labour)
+    board: Board,
+    remarks: Iterable[Remark],
+    forecast: Mapping[str, Any],
+) -> Desk:
+    """``board``: the rehearsal of the sheet that has these values and remarks."""
+    told: dict[int, dict[str, Mapping[str, Any]]] = {}
+    traded = dict(report["own"]["stocks"])
+    for event in board.events:
+        data: Mapping[str, Any] = event.data
+        if "county" in data:
+            told.setdefault(data["county"], {})[event.code] = data
+        if event.code in ("sold", "bought") and data["good"] in traded:
+            traded[data["good"]] += data["done"] if event.code == "bought" else -data["done"]
+    return Desk(
+        report=report,
+        values=values,
+        places={(county["x"], county["y"]): county for county in report["counties"]},
+        told=told,
+        sites=board.sites,
+        traded=traded,
+        expected={county["id"]: county for county in forecast["counties"]},
+        said=_said(remarks),
+    )
+
+
+def _said(remarks: Iterable[Remark]) -> dict[int, list[Said]]:
+    """County -> what is remarked about it, errors first."""
+    found: dict[int, list[Said]] = {}
+    for remark in sorted(remarks, key=lambda remark: remark.severity):
+        number = remark.data.get("county")
+        if not isinstance(number, int):
+            continue
+        remedy = None
+        is_recruiting = remark.data.get("verb") == "RECRUIT"
+        if remark.code in REMEDIES and not is_recruiting:
+            preset, label = REMEDIES[remark.code]
+            remedy = _button(preset, number, label)
+        text = wording.sentence(remark.code, remark.data)
+        said = Said(remark.line, remark.severity, remark.code, remark.rule, text, remedy)
+        found.setdefault(number, []).append(said)
+    return found
+
+
+def cards(desk: Desk) -> list[Card]:
+    """A card per own county, by id."""
+    return [_card(desk, county) for county in desk.report["own"]["counties"]]
+
+
+def _card(desk: Desk, county: Mapping[str, Any]) -> Card:
+    number, values, told = county["id"], desk.values, desk.told[county["id"]]
+    name = f"c{number}-"
+    people = told["labour"]["population"]
+    labour = controls.labour(county, values, told, people, is_site=number in desk.sites)
+    soldiers = county["soldiers"] + county["population"] - people
+    found = controls.marches(desk.report, county, values, desk.places, soldiers)
+    buy_cows, sell_cows = controls.cow_trade(county, values)
     return Card(
         county=county,
         resources=[
@@ -112,86 +303,22 @@ def _card(
         ],
         labour=labour,
         people=people,
-        sent=sent,
-        rest=people - sent,
-        tax=Control(f"{name}tax", _("Tax rate"), values[f"{name}tax"]),
+        sent=sum(int(control.value) for control in labour),
+        tax=Control(f"{name}tax", _("Tax rate"), values[f"{name}tax"], rule="CO-14.2"),
         rates=tables.TAX_RATES,
-        recruit=_control(values, f"{name}recruit", _("Recruit soldiers"), _("one suit each")),
-        castle=castle,
-        slaughter=_control(values, f"{name}slaughter", _("Slaughter cows")),
-        buy_cows=_control(values, f"{name}buy_cows", _("Buy cows"), _price("buy")),
-        sell_cows=_control(values, f"{name}sell_cows", _("Sell cows"), _price("sell")),
-        moves=_moves(report, county, values, places),
-        expected=expected,
+        recruit=controls.recruit(county, values, desk.traded["armour"]),
+        castle=controls.castle(county, values[f"{name}start_castle"], desk.traded),
+        slaughter=controls.slaughter(county, values, told),
+        buy_cows=buy_cows,
+        sell_cows=sell_cows,
+        marches=found,
+        soldiers=soldiers,
+        marching=sum(int(march.control.value) for march in found),
+        expected=desk.expected.get(number),
+        remarks=desk.said.get(number, []),
+        presets=buttons(desk.report, number),
+        is_open=len(desk.report["own"]["counties"]) <= CARDS_OPEN,
     )
-
-
-def _price(side: str) -> str:
-    return _("at %(price)s") % {"price": getattr(tables.PRICES["cows"], side)}
-
-
-def _control(values: Values, name: str, label: str, note: str = "") -> Control:
-    return Control(name, label, values[name], note)
-
-
-def _job(county: Mapping[str, Any], job: str, values: Values, starts: bool) -> Control:
-    """A job is off where the county lacks what it needs (CO-5.3)."""
-    needs = tables.JOB_NEEDS[job]
-    name = f"c{county['id']}-{job}"
-    note, is_off = "", False
-    if needs in tables.RESOURCES and not county[needs]:
-        note, is_off = _("no %(resource)s here") % {"resource": name_resource(needs)}, True
-    elif job == "castle" and not county["castle_building"] and not starts:
-        note, is_off = _("nothing is being built"), True
-    return Control(name, name_job(job).capitalize(), values[name], note, is_off)
-
-
-def _castle(county: Mapping[str, Any], value: int | bool) -> Control:
-    """The next stage with its price, or why there is none (CO-7)."""
-    name = f"c{county['id']}-start_castle"
-    size = county["castle_size"]
-    if county["castle_building"]:
-        done = {"size": size + 1, "work": county["castle_work"], "all": tables.STAGE_WORK}
-        note = _("stage %(size)s is in progress: %(work)s of %(all)s units") % done
-        return Control(name, _("Start the next castle stage"), value, note, is_off=True)
-    if size == tables.LARGEST_CASTLE:
-        return Control(name, _("Start a castle stage"), value, _("it cannot grow any more"), True)
-    stage = tables.CASTLES[size + 1]
-    cost = {"wood": stage.wood, "stone": stage.stone}
-    label = _("Start castle stage %(size)s") % {"size": stage.size}
-    return Control(name, label, value, _("%(wood)s wood, %(stone)s stone") % cost)
-
-
-def _moves(
-    report: Report,
-    county: Mapping[str, Any],
-    values: Values,
-    places: Mapping[tuple[int, int], Mapping[str, Any]],
-) -> list[Control]:
-    """A field for each side on which a county lies, in the order N, E, S, W."""
-    words = {
-        "N": _("Move north into %(county)s"),
-        "E": _("Move east into %(county)s"),
-        "S": _("Move south into %(county)s"),
-        "W": _("Move west into %(county)s"),
-    }
-    controls = []
-    for letter, (dx, dy) in tables.DIRECTIONS.items():
-        there = places.get((county["x"] + dx, county["y"] + dy))
-        if there is not None:
-            name = f"c{county['id']}-move_{letter.lower()}"
-            label = words[letter] % {"county": there["id"]}
-            controls.append(Control(name, label, values[name], _whose(report, there)))
-    return controls
-
-
-def _whose(report: Report, county: Mapping[str, Any]) -> str:
-    if county["owner"] == report["seat"]:
-        return _("yours: a transfer")
-    if county["owner"] is None:
-        defence = county["population"] // tables.UNCLAIMED_DEFENCE_DIVISOR
-        return _("unclaimed: an attack on force %(force)s") % {"force": defence}
-    return _("of %(owner)s: an attack") % {"owner": county["owner"]}
 
 
 def marches(report: Report, text: str) -> list[tuple[int, int, int]]:
@@ -212,10 +339,12 @@ def marching(report: Report, values: Values) -> list[tuple[int, int, int]]:
     return found
 
 
-def held(values: Values) -> str:
-    """Every field with what it holds, as the form will post it, in JSON."""
+def held(report: Report, values: Values) -> str:
+    """Every field with what it holds, as the form will post it, in JSON; presets hold nothing."""
     shown = {
         name: ("on" if value else "") if isinstance(value, bool) else str(value)
         for name, value in values.items()
     }
+    for number in (0, *(county["id"] for county in report["own"]["counties"])):
+        shown[presets.field_of(number)] = ""
     return json.dumps(shown, separators=(",", ":"))

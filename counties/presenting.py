@@ -4,11 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from counties import accounts, battles, charting, forming, matters, stories, telling, wording
+from counties.balance import balance
 from counties.books import keep_books
 from counties.callings import NO_NAMES, Names
 from counties.engine import forecast as forecasting
-from counties.engine import sheet, tables
-from counties.nouns import name_stock
+from counties.engine import tables
+from counties.engine.checks import check
+from counties.engine.fields import read_fields
+from counties.engine.realm import realm_from
+from counties.engine.rehearsal import rehearse
 
 Report = Mapping[str, Any]
 
@@ -18,34 +22,56 @@ def present_orders(report: Report, text: str) -> dict[str, Any]:
     known = {"report": report, "counties": telling.atlas(report)}
     if not report["own"]:
         chart = charting.chart(report)
-        return {**known, "told_above": set(), "chart": chart, "cards": [], "was": "{}"}
-    values = sheet.fields(report, text)
+        return {**known, "told_above": set(), "chart": chart, "cards": [], "was": "{}", "parts": {}}
+    realm = realm_from(report)
+    sheet = check(realm, text)
+    values = read_fields(realm, sheet.plan)
     forecast = forecasting.forecast(report, text)
-    return {
+    desk = forming.desk(report, values, rehearse(realm, sheet.plan), sheet.remarks, forecast)
+    form = {
         **known,
         "told_above": {county["id"] for county in report["own"]["counties"]},
         "chart": charting.chart(report, forming.marching(report, values)),
-        "stocks": _stocks(report, forecast),
-        "trades": forming.trades(report, values),
+        "trades": forming.trades(report, values, balance(report, sheet.plan, values), forecast),
         "draw": values.get("draw"),
-        "cards": forming.cards(report, values, forecast),
+        "realm": _realm(report, forecast),
+        "presets": forming.buttons(report),
+        "cards": forming.cards(desk),
         "attacks": [_attack(attack) for attack in forecast["attacks"]],
         "gains": [county for county in forecast["counties"] if county["captured"]],
         "assumptions": [
             wording.sentence(assumed["code"], assumed["data"])
             for assumed in forecast["assumptions"]
         ],
-        "was": forming.held(values),
+        "was": forming.held(report, values),
+    }
+    return {**form, "parts": _marks(form)}
+
+
+def _marks(form: Mapping[str, Any]) -> dict[str, str]:
+    """A mark of what each part of the form but the cards shows (``forming.mark_of``)."""
+    shown = {
+        "map": ("chart",),
+        "atlas": ("counties",),
+        "realm": ("trades", "draw", "realm", "presets"),
+        "forecast": ("attacks", "gains", "assumptions"),
+    }
+    return {
+        part: forming.mark_of(part, *(form[name] for name in names))
+        for part, names in shown.items()
     }
 
 
-def _stocks(report: Report, forecast: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Each stock now and as it is expected to be."""
-    now, then = report["own"]["stocks"], forecast["stocks"] or {}
-    return [
-        {"name": name_stock(good), "now": now[good], "then": then.get(good)}
-        for good in tables.STOCKS
-    ]
+def _realm(report: Report, forecast: Mapping[str, Any]) -> dict[str, tuple[int, int]]:
+    """People, soldiers and counties now and as they are expected to be."""
+    own, then = report["own"]["counties"], forecast["counties"]
+    return {
+        "counties": (len(own), len(then)),
+        **{
+            what: (sum(county[what] for county in own), sum(county[what] for county in then))
+            for what in ("population", "soldiers")
+        },
+    }
 
 
 def _attack(attack: Mapping[str, Any]) -> dict[str, Any]:

@@ -54,6 +54,8 @@ class Counties:
     stylesheet = "counties/counties.css"
     report_stylesheet = "counties/report.css"
     order_template = "counties/_order_form.html"
+    order_scripts: tuple[str, ...] = ("counties/form.js", "counties/marches.js")
+    order_panes = (("map-pane", _("Map")), ("counties-pane", _("Counties")))
     report_template = "counties/_report.html"
     map_template = "counties/_campaign_map.html"
     history_template = "counties/_history.html"

@@ -101,6 +101,11 @@ def _newest_sheet(turn: Turn, seat: Seat) -> tuple[OrderSheet | None, int]:
     return sheets.filter(is_late=False).first(), newest.version
 
 
+def versions_of(turn: Turn, seat: Seat) -> Sequence[OrderSheet]:
+    """All versions of a seat's sheet for a turn, newest first, without their texts."""
+    return list(turn.sheets.filter(seat=seat).defer("text").order_by("-version"))
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """What became of a turn for a seat: nothing yet while ``stage`` is not resolved.

@@ -150,6 +150,7 @@ class Ruleset(Protocol):
     stylesheet: str  # static file that its templates need; empty: none
     report_stylesheet: str  # another one, for reports and charts; empty: none
     order_template: str  # shown beside the text sheet; gets present_orders()
+    order_scripts: tuple[str, ...]  # static modules that make it livelier; it works without them
     report_template: str  # gets present_report()
     map_template: str  # what a campaign's page shows of the public report; gets the same
     history_template: str  # charts over turns; gets present_history(); empty: none
@@ -157,6 +158,10 @@ class Ruleset(Protocol):
 
     @property
     def name(self) -> str | Promise: ...
+
+    @property
+    def order_panes(self) -> tuple[tuple[str, str | Promise], ...]:
+        """The parts of ``order_template`` of which a phone shows one at a time: id and label."""
 
     @property
     def tagline(self) -> str | Promise:
@@ -245,6 +250,10 @@ class Ruleset(Protocol):
 
     def present_orders(self, report: Document, text: str) -> dict[str, Any]:
         """Context of ``order_template``.
+
+        A part of the form is an element with ``data-part``, an id and, as ``data-mark``, a sign of
+        what it shows. Templates are given the marks that are on the page already as ``seen``: a
+        part with one of them may be left out of an answer, and stays as it is.
 
         Templates also get campaign, seat, ruleset and ``arms``: seat key -> its arms.
         """

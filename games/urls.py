@@ -20,6 +20,7 @@ from games.views import (
     seats,
     succession,
     tables,
+    versions,
 )
 
 seat: list[URLPattern | URLResolver] = [
@@ -29,6 +30,7 @@ seat: list[URLPattern | URLResolver] = [
     path("orders/<int:turn>/played/", orders.turn_played, name="turn-played"),
     path("orders/run/", practice.run_turn, name="run-turn"),
     path("turns/<int:turn>/", practice.practice_turn, name="practice-turn"),
+    path("orders/versions/", versions.versions, name="sheet-versions"),
     path("orders/none/", orders.no_orders, name="no-orders"),
     path("orders/draft/drop/", orders.drop_draft, name="drop-draft"),
     path("orders/<int:turn>/<int:version>/", receipts.receipt, name="receipt"),

@@ -80,6 +80,16 @@ class Answers:
         return self.worth_showing[:MOST_SHOWN]
 
     @property
+    def troubled(self) -> list[Line]:
+        """Those of them of which something is remarked, or that do nothing."""
+        return [line for line in self.shown if line.state in ("error", "warning")]
+
+    @property
+    def clean(self) -> list[Line]:
+        """The others."""
+        return [line for line in self.shown if line.state not in ("error", "warning")]
+
+    @property
     def not_shown(self) -> int:
         """How many more there are."""
         return max(0, len(self.worth_showing) - MOST_SHOWN)

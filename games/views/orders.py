@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -14,15 +14,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh, retarget
 
-from games import overviews
+from games import overviews, selectors
 from games.errors import GameError, NotNow, StaleSheet, TooLate
 from games.http import HtmxHttpRequest
 from games.models import OrderSheet, Stage
 from games.overviews import Desk
 from games.services import orders, practice, sweeping
-from games.views import drafts, hinting
+from games.views import comparing, drafts, hinting
 from games.views.guard import signed_in
-from games.views.posted import Posted, merge, read_posted
+from games.views.posted import Posted, merge, read_choices, read_posted
 from games.views.writing import Sheet, sheet_context, starting_text
 
 
@@ -46,12 +46,22 @@ def order_page(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> Ht
     draft = drafts.find(request, request.path)
     if not desk.is_open:
         return _closed(request, desk, draft.text if draft else None)
+    if "version" in request.GET:
+        return _show(request, desk, _put_back(desk, request.GET["version"]))
     text = starting_text(desk)
     aside = draft.text if draft and draft.aside else None
     sheet = Sheet(text, aside=aside)
     if draft and not draft.aside:
         sheet = _of_draft(desk, draft)
     return _show(request, desk, sheet)
+
+
+def _put_back(desk: Desk, version: str) -> Sheet:
+    """An earlier version of this turn as a text that is not saved; 404 if there is none such."""
+    if desk.turn is None or not (version.isascii() and version.isdigit() and len(version) <= 9):
+        raise Http404
+    found = selectors.sheet_version(desk.turn, desk.seat, int(version))
+    return Sheet(found.text, restored=found.version)
 
 
 def _of_draft(desk: Desk, draft: drafts.Draft) -> Sheet:
@@ -77,6 +87,8 @@ def _post(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpRes
     if "text" not in request.POST:  # cut short on its way: an empty sheet would say something else
         error = NotNow(_("Nothing was saved: no text came with it. Please press the button again."))
         return _show(request, desk, Sheet(starting_text(desk), errors=[error]), status=422)
+    if desk.is_open and posted.do == "merge":
+        return _show(request, desk, _put_together(request, desk, posted))
     text, errors = _read(request, desk, posted)
     if desk.is_open and (posted.do == "apply" or hinting.is_asked(posted.do) or errors):
         sheet = Sheet(text, errors=errors, base_version=posted.base_version, sent=posted.text)
@@ -97,6 +109,15 @@ def _read(request: HtmxHttpRequest, desk: Desk, posted: Posted) -> tuple[str, li
     text, more = hinting.follow(ruleset, report, text, posted.do)
     hinting.remember(request, desk, posted.do)
     return text, [*errors, *more]
+
+
+def _put_together(request: HtmxHttpRequest, desk: Desk, posted: Posted) -> Sheet:
+    """A text made of two versions as the page that showed both was filled in; not saved yet."""
+    assert desk.turn is not None
+    other = selectors.sheet_version(desk.turn, desk.seat, posted.base_version).text
+    mine = request.POST.get("mine", "").replace("\r\n", "\n")
+    text = comparing.put_together(mine, other, read_choices(request.POST))
+    return Sheet(text, base_version=posted.base_version, merged=True)
 
 
 def _save(request: HtmxHttpRequest, desk: Desk, posted: Posted, text: str) -> HttpResponse:
@@ -178,7 +199,9 @@ def _show(request: HtmxHttpRequest, desk: Desk, sheet: Sheet, status: int = 200)
 def _stale(request: HtmxHttpRequest, desk: Desk, text: str) -> HttpResponse:
     """Somebody, perhaps the same player elsewhere, has saved since: show both, let him choose."""
     fresh = _fresh(request, desk)
-    context = {"desk": fresh, "mine": text, "campaign": fresh.campaign}
+    other = fresh.sheet.text if fresh.sheet else ""
+    passages = comparing.compare(text, other)
+    context = {"desk": fresh, "mine": text, "campaign": fresh.campaign, "passages": passages}
     page = "games/_stale_sheet.html" if request.htmx else "games/stale_sheet.html"
     return _instead(request, render(request, page, context, status=409))
 

@@ -2,7 +2,8 @@
 
 The form is drawn from a text and says in ``form-was`` what every field then held. A field counts
 as changed when it no longer does; so the text and the form can both be changed before they meet,
-and neither overwrites the other. Fields are posted as ``form.<name>``.
+and neither overwrites the other. Fields are posted as ``form.<name>``. A button of the form that
+stands for a field posts ``do`` as ``apply:<name>=<value>``.
 """
 
 import json
@@ -33,12 +34,17 @@ class Posted:
 
 def read_posted(data: Mapping[str, str]) -> Posted:
     """Read a post, whatever is in it."""
+    do, _, pressed = data.get("do", "save").partition(":")
+    name, _, value = pressed.partition("=")
+    changes = _changes(data)
+    if name:  # last: it may be made of what was filled in before
+        changes[canonical.storable(name)] = canonical.storable(value)
     return Posted(
         text=data.get("text", "").replace("\r\n", "\n"),
         turn=_whole(data.get("turn", "")),
         base_version=_whole(data.get("base_version", "")),
-        changes=_changes(data),
-        do=data.get("do", "save"),
+        changes=changes,
+        do=do,
     )
 
 
@@ -59,6 +65,16 @@ def _changes(data: Mapping[str, str]) -> dict[str, str]:
     now = {name: data.get(FIELD + name, "").strip() for name in was}
     # A name may come back in an answer, so it must be text that can be sent.
     return {canonical.storable(name): new for name, new in now.items() if new != str(was[name])}
+
+
+def read_choices(data: Mapping[str, str]) -> dict[int, str]:
+    """Number of a difference between two versions -> which side was chosen for it."""
+    chosen = {}
+    for name, side in data.items():
+        number = _whole(name.removeprefix("choice-")) if name.startswith("choice-") else 0
+        if number:
+            chosen[number] = side
+    return chosen
 
 
 def merge(

@@ -16,6 +16,9 @@ from games.views import hinting
 from games.views.answers import answer
 from games.views.mapping import map_view
 
+#: More than the largest form has; what is beyond is sent again.
+LONGEST_SEEN = 4000
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -24,6 +27,7 @@ class Sheet:
     ``sent``: the text as the page sent it, None when the whole page is shown. ``base_version``:
     the version it was made from, None for the newest. ``kept``: it survived a log-in and is not
     saved. ``aside``: another text, which its writer put aside. ``said``: what was just done.
+    ``restored``: the version that was put back; ``merged``: it was put together from two versions.
     """
 
     text: str
@@ -33,6 +37,8 @@ class Sheet:
     kept: bool = False
     aside: str | None = None
     said: str = ""
+    restored: int = 0
+    merged: bool = False
 
 
 def starting_text(desk: Desk) -> str:
@@ -42,6 +48,12 @@ def starting_text(desk: Desk) -> str:
     if desk.report is None:
         return ""
     return desk.campaign.ruleset.template(desk.report.document)
+
+
+def seen_parts(request: HttpRequest) -> frozenset[str]:
+    """The marks of the parts of the form that an open page shows already (see ``sheet.js``)."""
+    seen = request.headers.get("X-Seen-Parts", "")
+    return frozenset(seen[:LONGEST_SEEN].split())
 
 
 def sheet_context(request: HttpRequest, desk: Desk, sheet: Sheet) -> dict[str, Any]:
@@ -57,6 +69,7 @@ def sheet_context(request: HttpRequest, desk: Desk, sheet: Sheet) -> dict[str, A
         "ruleset": ruleset,
         "in_new_tab": True,
         "arms": arms_of_campaign(selectors.seats_at(desk.campaign)),
+        "seen": seen_parts(request),
     }
     return {
         "desk": desk,

@@ -3,10 +3,14 @@
 // An answer is let into the page only while the page is as it was when the request was sent:
 // whoever types on, or changes another control, loses nothing, for the next request covers it.
 // The save state is let in always, since it also tells which version is the newest.
+//
+// The form of the ruleset is made of parts that bear marks of what they show. The server leaves
+// out those that are on the page already; they stay, and with them what is open and focused.
 
 const desk = document.getElementById("desk");
 const ANSWER_PARTS = new Set(["answers", "ruleset-form", "sheet-text"]);
 let leaving = false;
+let isDragging = false;
 
 function sheet() {
   return document.getElementById("sheet");
@@ -33,6 +37,10 @@ desk?.addEventListener("input", () => {
   document.getElementById("said")?.replaceChildren();
 });
 
+desk?.addEventListener("htmx:configRequest", (event) => {
+  const marks = [...desk.querySelectorAll("[data-part]")].map((part) => part.dataset.mark);
+  if (marks.length) event.detail.headers["X-Seen-Parts"] = marks.join(" ");
+});
 desk?.addEventListener("htmx:beforeRequest", (event) => {
   const form = sheet();
   if (form) event.detail.xhr.sentState = stateOf(form);
@@ -42,25 +50,103 @@ desk?.addEventListener("htmx:beforeRequest", (event) => {
 function isOutdated(detail) {
   const form = sheet();
   const sent = detail.xhr?.sentState;
-  return form !== null && sent !== undefined && sent !== stateOf(form);
+  return form !== null && sent !== undefined && (isDragging || sent !== stateOf(form));
 }
 
 let answering = null;
+let isRefused = false;
 desk?.addEventListener("htmx:beforeSwap", (event) => {
   answering = isOutdated(event.detail);
+  isRefused = event.detail.xhr.status >= 400;
   // A page to choose on (409) or a closed desk would replace what was typed meanwhile.
   if (answering && event.detail.target === desk) event.detail.shouldSwap = false;
 });
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
-  if (answering && ANSWER_PARTS.has(event.detail.target?.id)) {
+  const id = event.detail.target?.id;
+  if (!ANSWER_PARTS.has(id)) return;
+  if (answering) {
     event.detail.shouldSwap = false;
     markUnsavedSoon();
+  } else if (id === "ruleset-form") {
+    event.detail.shouldSwap = false;
+    patch(event.detail.target, event.detail.fragment);
   }
 });
+
+/** Replace the parts of the form that came; take back to what it holds every other control. */
+function patch(form, fragment) {
+  for (const press of sheet().querySelectorAll("input[data-press]")) press.remove();
+  const was = fragment.querySelector("#form-was");
+  if (was) form.querySelector("#form-was").value = was.value;
+  const place = focused();
+  for (const part of fragment.querySelectorAll("[data-part]")) {
+    const old = document.getElementById(part.id);
+    if (!old) continue;
+    if (old.matches("details")) part.open = old.open;
+    old.replaceWith(part);
+  }
+  // What could not be written (422) stays to be corrected.
+  if (!isRefused) for (const control of form.querySelectorAll("input, select")) takeBack(control);
+  place?.();
+  desk.dispatchEvent(new CustomEvent("sheet:patched", { bubbles: true }));
+}
+
+function takeBack(control) {
+  if (control.type === "checkbox") {
+    control.checked = control.defaultChecked;
+  } else if (control.matches("select")) {
+    for (const option of control.options) option.selected = option.defaultSelected;
+  } else if (control.type !== "hidden") {
+    control.value = control.defaultValue;
+  }
+}
+
+/** A function that puts the focus back where it is now, caret and all. */
+function focused() {
+  const { activeElement: element } = document;
+  if (!element?.id || !element.closest("#ruleset-form")) return null;
+  const { id, selectionStart: start, selectionEnd: end } = element;
+  return () => {
+    const now = document.getElementById(id);
+    if (!now || now === document.activeElement) return;
+    now.focus({ preventScroll: true });
+    if (start !== null && start !== undefined && now.type === "text") {
+      now.setSelectionRange(start, end);
+    }
+  };
+}
 
 function markUnsavedSoon() {
   queueMicrotask(() => markUnsaved(true));
 }
+
+// A slider that is being dragged must not be replaced under the hand.
+desk?.addEventListener("pointerdown", (event) => {
+  isDragging = event.target.matches?.('input[type="range"]') ?? false;
+});
+for (const end of ["pointerup", "pointercancel"]) {
+  document.addEventListener(end, () => {
+    isDragging = false;
+  });
+}
+
+// A button of the form that stands for a field becomes one, and is sent with everything else.
+desk?.addEventListener("click", (event) => {
+  const button = event.target.closest('#ruleset-form button[name="do"][value^="apply:"]');
+  if (!button) return;
+  event.preventDefault();
+  const [, name, value] = /^apply:([^=]*)=(.*)$/.exec(button.value);
+  const form = sheet();
+  for (const old of form.querySelectorAll("input[data-press]")) {
+    if (old.name === `form.${name}`) old.remove();
+  }
+  const press = document.createElement("input");
+  Object.assign(press, { type: "hidden", name: `form.${name}`, value });
+  press.dataset.press = "";
+  form.append(press);
+  markUnsaved(true);
+  button.dispatchEvent(new Event("change", { bubbles: true }));
+});
 
 /** What is typed into the text takes a while to be answered; say so. */
 document.addEventListener("htmx:beforeSend", (event) => {
@@ -76,12 +162,27 @@ desk?.addEventListener("keydown", (event) => {
   event.target.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
+// Ctrl+S or ⌘S saves the sheet, as everywhere.
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+for (const key of document.querySelectorAll("kbd[data-mac]")) {
+  if (isMac) key.textContent = key.dataset.mac;
+}
+document.addEventListener("keydown", (event) => {
+  if (event.key.toLowerCase() !== "s" || event.altKey || event.shiftKey) return;
+  if (!(isMac ? event.metaKey : event.ctrlKey)) return;
+  const save = document.getElementById("save");
+  if (!save) return;
+  event.preventDefault();
+  save.click();
+});
+
 // The answer to a line leads to the line.
 desk?.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-line]");
   const text = document.getElementById("sheet-text");
   if (!link || !text) return;
   event.preventDefault();
+  desk.dispatchEvent(new CustomEvent("sheet:show", { detail: "text-pane" }));
   const lines = text.value.split("\n");
   const number = Number(link.dataset.line);
   const start = lines.slice(0, number - 1).join("\n").length + (number > 1 ? 1 : 0);

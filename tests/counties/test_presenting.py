@@ -49,7 +49,7 @@ class Form(HTMLParser):
             self.names.append(name)
         elif tag == "option" and "selected" in found:
             self.posted[self._select] = found.get("value") or ""
-        elif tag == "input":
+        elif tag == "input" and name:  # a slider has none: it moves the number beside it
             self.names.append(name)
             if found.get("type") != "checkbox":
                 self.posted[name] = found.get("value") or ""
@@ -132,7 +132,9 @@ def test_the_card_tells_sums_and_what_cannot_be_done() -> None:
     told = report_of(duel(), "A")
     shown = presenting.present_orders(told, "LABOUR 4 farm 300 quarry 10 castle 5\nRECRUIT 4 1\n")
     card = shown["cards"][1]
-    assert (card.sent, card.people, card.rest) == (315, 499, 184)
+    assert (card.sent, card.people, card.rest) == (315, 500, 185), (
+        "there is no armour for the recruit"
+    )
     off = {control.label: control.note for control in card.labour if control.is_off}
     assert off == {"Quarrying": "no quarry here", "Castle building": "nothing is being built"}
     building = presenting.present_orders(told, "CASTLE 1\n")["cards"][0]

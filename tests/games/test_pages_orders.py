@@ -442,3 +442,72 @@ def test_rules_open_beside_the_sheet_that_is_being_written(campaign: Campaign, a
     receipt = ann.get(page_of(campaign, rest="1/1/")).content.decode()
     assert all("target" not in found for found in re.findall(links, receipt))
     assert re.search(links, receipt)
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_a_button_of_the_form_stands_for_a_field(
+    campaign: Campaign, ann: Client, headers: Mapping[str, str]
+) -> None:
+    """Without a script it posts the change as ``do``; what was filled in before goes first."""
+    form = {"form-was": '{"hide":""}', "form.hide": "3"}
+    page = page_of(campaign, rest="edit/" if headers else "")
+    answer = ann.post(page, posted("# note\n", do="apply:dig=deep", form=form), headers=headers)
+    assert answer.status_code == 200
+    assert "# note\nhide 3\ndig deep\n" in answer.content.decode()
+    assert not sheets(campaign), "a preset saves nothing"
+
+
+@pytest.mark.parametrize(
+    "do", ["apply:jump=9", "apply:=", "apply:", "apply:dig", "apply:\x00=\x00"]
+)
+def test_a_button_that_stands_for_nothing_is_answered(
+    campaign: Campaign, ann: Client, do: str
+) -> None:
+    answer = ann.post(page_of(campaign), posted("hide 2\n", do=do))
+    assert answer.status_code in (200, 422)
+    assert "hide 2" in answer.content.decode()
+    assert not sheets(campaign)
+
+
+def test_an_earlier_version_is_put_back_and_not_saved(campaign: Campaign, ann: Client) -> None:
+    scenes.save(campaign, "A", "dig deep\n")
+    scenes.save(campaign, "A", "hide 4\n")
+    listed = ann.get(page_of(campaign, rest="versions/")).content.decode()
+    assert "orders/?version=1" in listed
+    assert "orders/?version=2" not in listed, "this is the one that counts"
+    page = ann.get(page_of(campaign) + "?version=1").content.decode()
+    assert "text of version 1, put back" in page
+    assert "dig deep" in page
+    assert 'name="base_version" value="2"' in page
+    assert 'data-unsaved="yes"' in page
+    assert len(sheets(campaign)) == 2
+    ann.post(page_of(campaign), posted("dig deep\n", base_version=2))
+    assert [sheet.text for sheet in sheets(campaign)] == ["dig deep\n", "hide 4\n", "dig deep\n"]
+
+
+@pytest.mark.parametrize("version", ["3", "0", "", "x", "-1", "1" * 30, "²"])
+def test_a_version_that_there_is_not_is_not_found(
+    campaign: Campaign, ann: Client, version: str
+) -> None:
+    scenes.save(campaign, "A", "dig\n")
+    assert ann.get(page_of(campaign), {"version": version}).status_code == 404
+
+
+def test_versions_are_their_writers_own(campaign: Campaign, ann: Client) -> None:
+    scenes.save(campaign, "B", "dig deep\n")
+    assert ann.get(page_of(campaign, "B", "versions/")).status_code == 404
+    assert ann.get(page_of(campaign, "B") + "?version=1").status_code == 404
+    assert "pen is still dry" in ann.get(page_of(campaign, rest="versions/")).content.decode()
+
+
+def test_lines_with_remarks_come_first_and_the_others_are_folded(
+    campaign: Campaign, ann: Client
+) -> None:
+    answer = ann.post(page_of(campaign, rest="check/"), posted("dig\njump\n"), headers=HTMX)
+    html = answer.content.decode()
+    assert (
+        html.index('value="2"')
+        < html.index("clean-lines")
+        < html.index('<li class="line order" value="1"')
+    )
+    assert "1 line without a remark" in html

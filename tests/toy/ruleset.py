@@ -48,6 +48,8 @@ class Toy:
     stylesheet = ""
     report_stylesheet = ""
     order_template = "toy/orders.html"
+    order_scripts: tuple[str, ...] = ()
+    order_panes = (("toy-form", "Form"),)
     report_template = "toy/report.html"
     map_template = "toy/map.html"
     history_template = "toy/history.html"
