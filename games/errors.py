@@ -53,3 +53,7 @@ class BadName(GameError):
 
 class BadArms(GameError):
     """A realm cannot bear these arms."""
+
+
+class Unconfirmed(NotNow):
+    """Only who has confirmed an e-mail address can do this."""

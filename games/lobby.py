@@ -11,7 +11,6 @@ from django.db.models import (
     Case,
     Count,
     F,
-    IntegerField,
     OuterRef,
     Q,
     QuerySet,
@@ -19,7 +18,7 @@ from django.db.models import (
     Value,
     When,
 )
-from django.db.models.functions import Coalesce, Lower
+from django.db.models.functions import Lower
 
 from games import rulesets, selectors
 from games.models import Campaign, Report, Seat, Turn
@@ -111,9 +110,7 @@ def lobby(reader: Reader, wanted: Wanted) -> Lobby:
 
 
 def _filtered(campaigns: QuerySet[Any], wanted: Wanted) -> QuerySet[Any]:
-    seats = Seat.objects.filter(campaign=OuterRef("pk")).order_by().values("campaign")
-    free = seats.filter(player=None, bot="", campaign__status=Campaign.Status.DRAFT)
-    found = campaigns.annotate(free=_count_of(free))
+    found = campaigns.annotate(free=selectors.free_seats(OuterRef("pk")))
     if wanted.game:
         found = found.filter(ruleset_slug=wanted.game)
     if wanted.free:
@@ -123,11 +120,6 @@ def _filtered(campaigns: QuerySet[Any], wanted: Wanted) -> QuerySet[Any]:
     if wanted.text:
         found = found.filter(pk__in=_named(campaigns, wanted.text))
     return found
-
-
-def _count_of(rows: QuerySet[Any, Any]) -> Coalesce:
-    counted = rows.annotate(n=Count("*")).values("n")
-    return Coalesce(Subquery(counted, output_field=IntegerField()), 0)
 
 
 def _named(campaigns: QuerySet[Campaign], text: str) -> list[Any]:

@@ -7,14 +7,20 @@ from typing import Any
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import (
     BooleanField,
+    Case,
+    Count,
     Exists,
     ExpressionWrapper,
+    IntegerField,
     OuterRef,
     Prefetch,
     Q,
     QuerySet,
+    Subquery,
+    When,
     prefetch_related_objects,
 )
+from django.db.models.functions import Coalesce
 from django.http import Http404
 
 from games.models import (
@@ -28,6 +34,7 @@ from games.models import (
     Seat,
     Stage,
     Turn,
+    WaitingPlace,
 )
 
 Reader = AbstractBaseUser | AnonymousUser
@@ -232,12 +239,13 @@ def attendance_of(turn: Turn, seat: Seat) -> Attendance | None:
 
 
 def seats_of(reader: Reader) -> QuerySet[Seat]:
-    """The reader's seats, with their campaigns and unresolved turns."""
+    """The reader's seats, with their campaigns, unresolved turns, and how many seats are free."""
     if reader.pk is None:
         return Seat.objects.none()
     unresolved = Turn.objects.filter(status__in=UNRESOLVED).order_by("-number")
     return (
         Seat.objects.filter(player_id=reader.pk)
+        .annotate(free=free_seats(OuterRef("campaign")))
         .select_related("campaign__gm")
         .prefetch_related(Prefetch("campaign__turns", queryset=unresolved, to_attr="unresolved"))
         .order_by("campaign__name")
@@ -258,14 +266,48 @@ def practice_seats(reader: Reader) -> dict[str, Seat]:
     return {seat.campaign.ruleset_slug: seat for seat in ordered}
 
 
-def campaigns_run_by(reader: Reader) -> QuerySet[Campaign]:
-    """The campaigns whose GM the reader is, those first that wait for him (``held``)."""
+def campaigns_run_by(reader: Reader) -> QuerySet[Any]:
+    """The campaigns whose GM the reader is, those first that wait for him (``held``), then those
+    that wait for players; ``free``: seats that can be taken, ``queue``: people who wait for one."""
     waiting = Stage.objects.filter(turn__campaign=OuterRef("pk"), status=Stage.Status.HELD)
+    is_draft = Case(When(status=Campaign.Status.DRAFT, then=0), default=1)
     return (
-        Campaign.objects.filter(gm_id=reader.pk)
-        .annotate(held=Exists(waiting))
-        .order_by("-held", "name")
+        Campaign.objects.filter(gm_id=reader.pk, is_practice=False)
+        .annotate(held=Exists(waiting), free=free_seats(OuterRef("pk")))
+        .annotate(queue=Count("waiting"))
+        .order_by("-held", is_draft, "name")
     )
+
+
+def free_seats(campaign: Any) -> Any:
+    """For a query of campaigns or seats: how many seats can be taken; none after the start."""
+    free = Seat.objects.filter(
+        campaign=campaign, player=None, bot="", campaign__status=Campaign.Status.DRAFT
+    )
+    counted = free.order_by().values("campaign").annotate(n=Count("*")).values("n")
+    return Coalesce(Subquery(counted, output_field=IntegerField()), 0)
+
+
+def queued_for(reader: Reader) -> list[WaitingPlace]:
+    """Where the reader waits for a seat; ``before``: how many are before him in that queue."""
+    if reader.pk is None:
+        return []
+    earlier = WaitingPlace.objects.filter(
+        campaign=OuterRef("campaign"), since__lt=OuterRef("since")
+    )
+    counted = earlier.order_by().values("campaign").annotate(n=Count("*")).values("n")
+    before = Coalesce(Subquery(counted, output_field=IntegerField()), 0)
+    places = WaitingPlace.objects.filter(person_id=reader.pk).select_related("campaign")
+    return list(places.exclude(campaign__status=Campaign.Status.FINISHED).annotate(before=before))
+
+
+def invited_to(reader: Reader, codes: Collection[str]) -> list[Campaign]:
+    """The campaigns of good invitations at which the reader has no seat yet."""
+    if not codes or reader.pk is None:
+        return []
+    good = Campaign.objects.filter(invitations__code__in=list(codes), invitations__revoked_at=None)
+    open_for = good.filter(status=Campaign.Status.DRAFT).exclude(seats__player_id=reader.pk)
+    return list(open_for.distinct())
 
 
 def notices_of(reader: Reader) -> QuerySet[Notice]:

@@ -56,12 +56,16 @@ class TableForm(forms.Form):
     )
     rhythm = forms.ChoiceField(
         label=_("A turn ends"),
-        choices=[("days", _("every n days")), ("weekdays", _("on these weekdays"))],
+        choices=[("days", _("every few days")), ("weekdays", _("on certain weekdays"))],
         initial="days",
         widget=forms.RadioSelect,
     )
     every = forms.IntegerField(
-        label=_("n, in days"), min_value=1, max_value=LONGEST_GAP, initial=2, required=False
+        label=_("A turn lasts so many days"),
+        min_value=1,
+        max_value=LONGEST_GAP,
+        initial=2,
+        required=False,
     )
     weekdays = forms.TypedMultipleChoiceField(
         label=_("Weekdays"),
@@ -90,7 +94,7 @@ class TableForm(forms.Form):
     )
 
     def __init__(self, *args: Any, ruleset: Ruleset, zone: str = "UTC", **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, label_suffix="", **kwargs)
         self.ruleset = ruleset
         least, most = ruleset.seats_min, ruleset.seats_max
         seats = self.fields["seats"]

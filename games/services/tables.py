@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from games.errors import BadOptions, NotNow
+from games.errors import BadOptions, NotNow, Unconfirmed
 from games.models import Campaign, Seat
 from games.services import campaigns, gms, guests, joining
 from games.services.locking import lock_campaign, lock_person
@@ -24,7 +24,7 @@ def verify_may_set(person: User) -> None:
     if guests.is_guest(person):
         raise NotNow(_("Guests practise only: keep your account first, then set a table."))
     if not person.is_staff and not has_confirmed_address(person):
-        raise NotNow(
+        raise Unconfirmed(
             _("Confirm your e-mail address first: the players must be able to rely on their GM.")
         )
     unstarted = Campaign.objects.filter(gm=person, status=Campaign.Status.DRAFT, is_demo=False)

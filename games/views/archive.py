@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from games import overviews, selectors
 from games.models import Campaign
 from games.services import archiving
+from games.views import invited
 
 
 @require_safe
@@ -41,7 +42,7 @@ def download(request: HttpRequest, campaign_id: uuid.UUID) -> FileResponse:
 
 
 def _archive(request: HttpRequest, campaign_id: uuid.UUID) -> Campaign:
-    campaign = selectors.campaign_for(request.user, campaign_id)
+    campaign = selectors.campaign_for(request.user, campaign_id, invited.codes(request))
     if not selectors.is_archive(campaign):
         raise Http404
     return campaign

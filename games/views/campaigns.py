@@ -81,6 +81,8 @@ def my_campaigns(request: HtmxHttpRequest) -> HttpResponse:
             (card, card.campaign.ruleset.headline(card.report.document) if card.report else "")
             for card in cards
         ],
+        "queued": selectors.queued_for(request.user),
+        "invited": selectors.invited_to(request.user, invited.codes(request)),
         "gm_of": selectors.campaigns_run_by(request.user) if request.user.is_staff else [],
         "letters": letters,
         "unread": sum(letter.notice.read_at is None for letter in letters),

@@ -15,7 +15,7 @@ from games.maps.films import KINDS
 from games.models import Campaign, Seat
 from games.services import films, pictures
 from games.services.films import Film
-from games.views import mapping
+from games.views import invited, mapping
 from games.views.guard import signed_in_or_archive
 
 
@@ -25,7 +25,7 @@ def public_film(
     request: HtmxHttpRequest, campaign_id: uuid.UUID, theme: str, kind: str
 ) -> HttpResponse:
     """The film of the public history."""
-    campaign = selectors.campaign_for(request.user, campaign_id)
+    campaign = selectors.campaign_for(request.user, campaign_id, invited.codes(request))
     return _page(request, campaign, None, theme, kind)
 
 
@@ -36,7 +36,7 @@ def seat_film(
     request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str, theme: str, kind: str
 ) -> HttpResponse:
     """The film of what the reader's own seat came to know."""
-    campaign = selectors.campaign_for(request.user, campaign_id)
+    campaign = selectors.campaign_for(request.user, campaign_id, invited.codes(request))
     seat = selectors.readable_seat(request.user, campaign, key)
     return _page(request, campaign, seat, theme, kind)
 
@@ -71,7 +71,7 @@ def public_film_file(
     request: HtmxHttpRequest, campaign_id: uuid.UUID, theme: str, kind: str
 ) -> HttpResponseBase:
     """The finished film of the public history."""
-    campaign = selectors.campaign_for(request.user, campaign_id)
+    campaign = selectors.campaign_for(request.user, campaign_id, invited.codes(request))
     return _file(campaign, None, theme, kind)
 
 
@@ -81,7 +81,7 @@ def seat_film_file(
     request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str, theme: str, kind: str
 ) -> HttpResponseBase:
     """The finished film of what the reader's own seat came to know."""
-    campaign = selectors.campaign_for(request.user, campaign_id)
+    campaign = selectors.campaign_for(request.user, campaign_id, invited.codes(request))
     seat = selectors.readable_seat(request.user, campaign, key)
     return _file(campaign, seat, theme, kind)
 

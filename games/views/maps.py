@@ -24,7 +24,7 @@ from games.http import HtmxHttpRequest
 from games.maps.palette import Theme
 from games.models import Campaign, Report, Seat
 from games.services import chronicles, pictures
-from games.views import mapping
+from games.views import invited, mapping
 from games.views.guard import signed_in_or_archive
 from games.views.mapping import BARE
 from games.views.reports import around, render_report
@@ -42,7 +42,7 @@ def public_picture(
     stage: int = 0,
 ) -> HttpResponseBase:
     """The map as everybody may know it after a turn (none given: the newest)."""
-    campaign = selectors.campaign_for(request.user, campaign_id)
+    campaign = selectors.campaign_for(request.user, campaign_id, invited.codes(request))
     return _picture(request, campaign, None, (turn, stage), look, width)
 
 
@@ -58,7 +58,7 @@ def seat_picture(
     stage: int = 0,
 ) -> HttpResponseBase:
     """The map as the reader's own seat knew it after a turn (none given: the newest)."""
-    campaign = selectors.campaign_for(request.user, campaign_id)
+    campaign = selectors.campaign_for(request.user, campaign_id, invited.codes(request))
     seat = selectors.readable_seat(request.user, campaign, key)
     return _picture(request, campaign, seat, (turn, stage), look, width)
 
@@ -113,7 +113,7 @@ def public_map(
     request: HtmxHttpRequest, campaign_id: uuid.UUID, turn: int | None = None, stage: int = 0
 ) -> HttpResponse:
     """The large map as everybody may know it after a turn (none given: the newest)."""
-    campaign = selectors.campaign_for(request.user, campaign_id)
+    campaign = selectors.campaign_for(request.user, campaign_id, invited.codes(request))
     return _page(request, campaign, None, turn, stage)
 
 
@@ -127,7 +127,7 @@ def seat_map(
     stage: int = 0,
 ) -> HttpResponse:
     """The large map as the reader's own seat knew it after a turn (none given: the newest)."""
-    campaign = selectors.campaign_for(request.user, campaign_id)
+    campaign = selectors.campaign_for(request.user, campaign_id, invited.codes(request))
     seat = selectors.readable_seat(request.user, campaign, key)
     return _page(request, campaign, seat, turn, stage)
 
@@ -155,7 +155,7 @@ def _page(
 @require_safe
 def public_frames(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
     """The public history of the map as data, for the replay."""
-    campaign = selectors.campaign_for(request.user, campaign_id)
+    campaign = selectors.campaign_for(request.user, campaign_id, invited.codes(request))
     return _frames(campaign, None)
 
 
@@ -163,7 +163,7 @@ def public_frames(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpRespo
 @require_safe
 def seat_frames(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
     """The history of the map as the reader's own seat came to know it, for the replay."""
-    campaign = selectors.campaign_for(request.user, campaign_id)
+    campaign = selectors.campaign_for(request.user, campaign_id, invited.codes(request))
     return _frames(campaign, selectors.readable_seat(request.user, campaign, key))
 
 

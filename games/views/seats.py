@@ -43,7 +43,7 @@ def join(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
     view = _view(request, campaign_id)
     if view.own is not None:
         return redirect("campaign", campaign_id)
-    wish = _wish(request)
+    wish = _wish(request) if request.method == "POST" else Wish(request.GET.get("seat", ""))
     if request.method != "POST" or _only_looks(request):
         return _form(request, view, wish) if view.free else _full(request, view, 200)
     try:

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import overviews, rulesets, selectors, zones
-from games.errors import GameError
+from games.errors import GameError, Unconfirmed
 from games.forms.tables import TableForm, zone_names
 from games.http import HtmxHttpRequest
 from games.services import tables
@@ -30,8 +30,9 @@ def set_table(request: HtmxHttpRequest) -> HttpResponse:
     try:
         tables.verify_may_set(request.user)  # type: ignore[arg-type]
     except GameError as error:
+        refused = {"refused": error, "needs_address": isinstance(error, Unconfirmed)}
         status = 200 if request.method != "POST" else 422
-        return render(request, "games/set_table.html", context | {"refused": error}, status=status)
+        return render(request, "games/set_table.html", context | refused, status=status)
     if request.method != "POST":
         return render(request, "games/set_table.html", context | _preview(form))
     if "show" in request.POST or not form.is_valid():
