@@ -12,10 +12,8 @@ from counties.nouns import sign
 
 Report = Mapping[str, Any]
 
-#: The drawings, in units of their own: one of the reader's own courses, and one of all rulers'.
-SMALL, LARGE = (240, 84), (360, 136)
-#: Room around the plot; at its right stand the figures.
-LEFT, RIGHT, TOP, BOTTOM = 4, 44, 10, 8
+#: Room around the plot, in units of the drawing.
+LEFT, TOP, BOTTOM = 4, 14, 8
 #: How the line of the n-th ruler is dashed, so that nobody needs its colour.
 DASHES = ("none", "7 3", "2 3", "9 3 2 3", "4 4", "12 4", "1 4", "6 2 1 2 1 2")
 
@@ -25,6 +23,23 @@ OWN: Sequence[tuple[Any, Callable[[Report], int]]] = (
     (gettext_lazy("Gold"), lambda r: r["own"]["stocks"]["gold"]),
     (gettext_lazy("Counties"), lambda r: len(r["own"]["counties"])),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A drawing in units of its own; ``right``: where the plot ends and its figures begin."""
+
+    width: int
+    height: int
+    right: int
+
+    @property
+    def floor(self) -> int:
+        return self.height - BOTTOM
+
+
+#: One of the reader's own courses, and one of all rulers'.
+SMALL, LARGE = Frame(200, 84, 192), Frame(360, 136, 310)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +54,17 @@ class Line:
     x: str
     y: str
     last: int
-    label_y: int
+    label_y: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """``name``: what it counts; ``words``: its course in one sentence; ``width``, ``height``: of
-    the drawing; ``highest``: its scale; ``area``: a polygon under a single line."""
+    """``name``: what it counts; ``words``: its course in one sentence; ``highest``: its scale;
+    ``area``: a polygon under a single line."""
 
     name: str
     words: str
-    width: int
-    height: int
+    frame: Frame
     highest: int
     lines: list[Line]
     area: str = ""
@@ -101,15 +115,14 @@ def _own_chart(name: str, reports: Sequence[Report], count: Callable[[Report], i
     turns = [_turn(report) for report in reports]
     highest = max(*values, 1)
     spots = _spots(turns, values, highest, SMALL)
-    floor = SMALL[1] - BOTTOM
     first, last = spots[0], spots[-1]
-    area = f"{first[0]},{floor} {_join(spots)} {last[0]},{floor}"
-    line = Line(name, "", "none", _join(spots), *last, values[-1], _label(last[1]))
+    area = f"{first[0]},{SMALL.floor} {_join(spots)} {last[0]},{SMALL.floor}"
+    line = Line(name, "", "none", _join(spots), *last, values[-1])
     said = {"name": name, "first": values[0], "last": values[-1], "turn": turns[-1]}
     words = _("%(name)s: %(first)s at first, %(last)s after turn %(turn)s, at most %(highest)s")
     change = sign(values[-1] - values[-2]) if len(values) > 1 and values[-1] != values[-2] else ""
     said["highest"] = highest
-    return Chart(name, words % said, *SMALL, highest, [line], area, change)
+    return Chart(name, words % said, SMALL, highest, [line], area, change)
 
 
 def _public_chart(
@@ -122,22 +135,22 @@ def _public_chart(
         spots = _spots(turns, course, highest, LARGE)
         dashes = DASHES[place % len(DASHES)]
         x, y = spots[-1]
-        lines.append(Line(call(seat, names), seat, dashes, _join(spots), x, y, course[-1], 0))
+        lines.append(Line(call(seat, names), seat, dashes, _join(spots), x, y, course[-1]))
     now = ", ".join(f"{line.name} {line.last}" for line in lines)
     words = _("%(name)s after turn %(turn)s: %(now)s") % {
         "name": name,
         "turn": turns[-1],
         "now": now,
     }
-    return Chart(name, words, *LARGE, highest, _apart(lines, LARGE[1]))
+    return Chart(name, words, LARGE, highest, _apart(lines, LARGE.height))
 
 
 def _spots(
-    turns: Sequence[int], values: Sequence[int], highest: int, size: tuple[int, int]
+    turns: Sequence[int], values: Sequence[int], highest: int, frame: Frame
 ) -> list[tuple[str, str]]:
     """Where the values stand in the drawing; a single one stands at the left."""
     span = max(turns[-1] - turns[0], 1)
-    wide, high = size[0] - LEFT - RIGHT, size[1] - TOP - BOTTOM
+    wide, high = frame.right - LEFT, frame.floor - TOP
     return [
         (
             f"{LEFT + wide * (turn - turns[0]) / span:.1f}",
@@ -149,11 +162,6 @@ def _spots(
 
 def _join(spots: Sequence[tuple[str, str]]) -> str:
     return " ".join(f"{x},{y}" for x, y in spots)
-
-
-def _label(y: str) -> int:
-    """The baseline of a figure beside a line that ends at ``y``."""
-    return max(round(float(y)) + 4, TOP + 4)
 
 
 def _apart(lines: Sequence[Line], height: int) -> list[Line]:

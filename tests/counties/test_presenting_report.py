@@ -331,7 +331,7 @@ def test_a_chart_stays_in_its_frame_whatever_the_numbers() -> None:
     (chart,) = [c for c in courses(told)["charts"] if c.name == "Gold"]
     spots = [tuple(map(float, spot.split(","))) for spot in chart.lines[0].points.split()]
     assert [x for x, _y in spots] == sorted(x for x, _y in spots)
-    assert all(0 <= x <= chart.width and 0 <= y <= chart.height for x, y in spots)
+    assert all(0 <= x <= chart.frame.right and 0 <= y <= chart.frame.floor for x, y in spots)
     page = render_to_string("counties/_history.html", courses(told))
     assert 'role="img"' in page
     assert '<td class="num">1000000000</td>' in page
