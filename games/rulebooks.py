@@ -7,7 +7,11 @@ from itertools import count
 from pathlib import Path
 
 import nh3
+from django.urls import reverse
 from markdown_it import MarkdownIt
+
+from games import citations, rulesets
+from games.rulesets import Ruleset
 
 #: A rule id of any book: its letters, then a number with a kind before it or parts behind it.
 RULE_ID = r"[A-Z]{2,4}-[A-Z]?\d+(?:\.\d+)*"
@@ -23,8 +27,9 @@ ASIDE = re.compile(r"(?<=\S)\s*<(?:strong|em)>.*", re.S)
 
 
 @lru_cache(maxsize=16)
-def render_book(path: Path, modified: float) -> tuple[str, frozenset[str]]:
-    """The book as HTML and the ids that have an anchor. ``modified`` makes an edit show up."""
+def render_book(path: Path, modified: float, language: str = "") -> tuple[str, frozenset[str]]:
+    """The book as HTML and the ids that have an anchor. ``modified`` makes an edit show up, and
+    ``language`` is that in which the page speaks of who cites a rule."""
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(path.read_text("utf-8"))
     clean = nh3.clean(html, tags=TAGS)
     anchors: set[str] = set()
@@ -37,7 +42,8 @@ def render_book(path: Path, modified: float) -> tuple[str, frozenset[str]]:
         return f'{match[1]}<a class="rule" id="{rule}" href="#{rule}">{rule}</a>'
 
     anchored = _name_chapters(RULE_HEAD.sub(anchor, clean))
-    return _link_mentions(anchored, frozenset(anchors)), frozenset(anchors)
+    linked = _link_mentions(anchored, frozenset(anchors))
+    return citations.add_citations(linked), frozenset(anchors)
 
 
 def _name_chapters(html: str) -> str:
@@ -66,3 +72,10 @@ def _link_mentions(html: str, anchors: frozenset[str]) -> str:
 def _link(match: re.Match[str], anchors: frozenset[str]) -> str:
     rule = match[1]
     return f'<a href="#{rule}">{rule}</a>' if rule in anchors else rule
+
+
+def address(ruleset: Ruleset) -> str:
+    """Where the book of this edition is; the newest edition is at the short address."""
+    if rulesets.get(ruleset.slug).edition == ruleset.edition:
+        return reverse("rule-book", args=[ruleset.slug])
+    return reverse("rule-book", args=[ruleset.slug, ruleset.edition])

@@ -100,6 +100,7 @@ urlpatterns = [
     path("invitations/<str:code>/", invitations.follow, name="invitation"),
     path("arms/", seats.arms_preview, name="arms-preview"),
     path("rules/<slug:slug>/", rules.rule_book, name="rule-book"),
+    path("rules/<slug:slug>/<str:edition>/", rules.rule_book, name="rule-book"),
     path("health/", health.health, name="health"),
     path("admin/", admin.site.urls),
 ]

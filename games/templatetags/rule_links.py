@@ -7,6 +7,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games import rulebooks
+
 register = template.Library()
 
 NEW_TAB = mark_safe(' target="_blank" rel="noopener"')
@@ -14,15 +16,17 @@ NEW_TAB = mark_safe(' target="_blank" rel="noopener"')
 
 @register.simple_tag(takes_context=True)
 def rule_link(context: Context, slug: str, rule: str) -> str | SafeString:
-    """A rule id as a link to its place in the rule book of that ruleset.
+    """A rule id as a link to its place in the rule book of that ruleset, in the edition of the
+    context's ``ruleset``.
 
     Where the context says ``in_new_tab``, the page that is being written stays where it is.
     """
     if not rule:
         return ""
+    ruleset = context.get("ruleset")
     return format_html(
         '<a class="rule-link" href="{}#{}" title="{}"{}>{}{}</a>',
-        reverse("rule-book", args=[slug]),
+        rulebooks.address(ruleset) if ruleset else reverse("rule-book", args=[slug]),
         rule,
         _("to the rule book"),
         NEW_TAB if context.get("in_new_tab") else "",

@@ -3,19 +3,25 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
 
 from games import rulebooks, rulesets
 
 
-def rule_book(request: HttpRequest, slug: str) -> HttpResponse:
-    """The rule book of a ruleset, with an anchor per rule."""
+def rule_book(request: HttpRequest, slug: str, edition: str | None = None) -> HttpResponse:
+    """The rule book of a ruleset in its newest edition or the one asked for, with an anchor per
+    rule. A campaign keeps the edition with which it began, so every edition stays readable."""
     try:
-        ruleset = rulesets.get(slug)
+        ruleset, newest = rulesets.get(slug, edition), rulesets.get(slug)
     except LookupError as error:
         raise Http404 from error
     book = ruleset.rule_book
-    html, _anchors = rulebooks.render_book(book, book.stat().st_mtime)
-    # The book is part of the product, rendered without raw HTML and sanitised.
-    chapters = rulebooks.list_chapters(html)
-    context = {"ruleset": ruleset, "book": mark_safe(html), "chapters": chapters}
+    html, _anchors = rulebooks.render_book(book, book.stat().st_mtime, get_language() or "")
+    context = {
+        "ruleset": ruleset,
+        "newest": newest,
+        # The book is part of the product, rendered without raw HTML and sanitised.
+        "book": mark_safe(html),
+        "chapters": rulebooks.list_chapters(html),
+    }
     return render(request, "games/rule_book.html", context)

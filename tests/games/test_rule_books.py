@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from django.template import Context, Template
 from django.test import Client
 from django.urls import reverse
 
@@ -86,3 +87,50 @@ def test_the_rules_told_to_a_newcomer_are_those_of_the_book(client: Client) -> N
     mentioned = set(re.findall(r"CO-[\d.]*\d", chapter))
     assert len(mentioned) > 20
     assert {rule for rule in mentioned if f'<a href="#{rule}">' not in chapter} == set()
+
+
+CITING = """# Rules
+
+## TOY-1 One
+
+- **TOY-1.1** As TOY-2.1 says:
+  - a list of its own, which names TOY-2.1 again.
+- **TOY-1.2** Nothing.
+
+## TOY-2 Two
+
+TOY-1.2 is named by the chapter.
+
+- **TOY-2.1** See TOY-1.1 and TOY-2.1 itself.
+"""
+
+
+def test_a_rule_says_which_rules_cite_it(tmp_path: Path) -> None:
+    path = tmp_path / "rules.md"
+    path.write_text(CITING, encoding="utf-8")
+    html, _anchors = rulebooks.render_book(path, 0.0)
+    cited = dict(re.findall(r'id="([^"]+)" href(?:(?!id=).)*?Cited by (.*?)</small>', html, re.S))
+    assert {rule: re.findall(r">([^<]+)<", by) for rule, by in cited.items()} == {
+        "TOY-1.1": ["TOY-2.1"],
+        "TOY-1.2": ["TOY-2"],
+        "TOY-2.1": ["TOY-1.1"],
+    }
+    assert "</ul>\n<small" in html, "behind a list of its own"
+
+
+def test_every_edition_keeps_its_book(client: Client) -> None:
+    """What a campaign began with stays readable, and its reports lead there."""
+    newest = rulesets.get("toy")
+    old = rulesets.get("toy", "1")
+    assert newest.edition != old.edition
+    assert rulebooks.address(newest) == "/rules/toy/"
+    assert rulebooks.address(old) == "/rules/toy/1/"
+    page = client.get("/rules/toy/1/").content.decode()
+    assert "edition 1" in page
+    assert "The newest edition" in page
+    assert "The newest edition" not in client.get("/rules/toy/").content.decode()
+    assert client.get("/rules/toy/77/").status_code == 404
+    line = Template('{% load rule_links %}{% rule_link "toy" "TOY-1" %}')
+    assert 'href="/rules/toy/1/#TOY-1"' in line.render(Context({"ruleset": old}))
+    assert 'href="/rules/toy/#TOY-1"' in line.render(Context({"ruleset": newest}))
+    assert 'href="/rules/toy/#TOY-1"' in line.render(Context({}))
