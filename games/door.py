@@ -27,11 +27,9 @@ LONGEST_NAME = 30
 
 
 def verify_name(name: str) -> None:
-    """Raise ValidationError for a user name that could be taken for an address or for a guest."""
+    """Raise ValidationError for a username that could be taken for an address or for a guest."""
     if "@" in name:
-        raise ValidationError(
-            _("A user name has no @; your e-mail address has a field of its own.")
-        )
+        raise ValidationError(_("A username has no @; your e-mail address has a field of its own."))
     if name.lower().startswith(GUEST_PREFIX):
         raise ValidationError(_("Names that begin with “guest-” are given to guests."))
 

@@ -26,7 +26,7 @@ from games.services.accounts import keep_guest
 WORDS: dict[str, tuple[Any, Any]] = {
     "login": (_("Username or e-mail address"), ""),
     "password": (_("Password"), ""),
-    "username": (_("User name"), _("Others see it. At most 30 letters, digits and . + - _")),
+    "username": (_("Username"), _("Others see it. At most 30 letters, digits and . + - _")),
     "email": (_("E-mail address"), ""),
     "password1": (
         _("Password"),
@@ -44,7 +44,7 @@ class Worded(forms.Form):
     words: dict[str, tuple[Any, Any]] = {}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
         for name, field in self.fields.items():
             field.widget.attrs.pop("placeholder", None)
             if name in self.words or name in WORDS:
@@ -191,7 +191,7 @@ class SettingsForm(forms.ModelForm):
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
         offered = [("", _("as my browser asks")), *settings.LANGUAGES]
         if len(settings.LANGUAGES) > 1:
             self.fields["language"] = forms.ChoiceField(

@@ -30,7 +30,7 @@ def _person(request: HtmxHttpRequest) -> User:
     """Whoever was chosen, by user name. Raises NotNow."""
     name = request.POST.get("person", "").strip().replace("\x00", "")
     if not name:
-        raise NotNow(_("Choose somebody, or write a user name."))
+        raise NotNow(_("Choose somebody, or write a username."))
     person = User.objects.filter(username__iexact=name, is_active=True).first()
     if person is None:
         raise NotNow(_("Nobody here is called “%(name)s”.") % {"name": name[:40]})

@@ -108,7 +108,7 @@ def test_a_bad_link_is_a_page_that_helps() -> None:
     ("changes", "told"),
     [
         pytest.param({"username": "ROSA"}, "Somebody plays under this name", id="taken"),
-        pytest.param({"username": "r@sa"}, "A user name has no @", id="at"),
+        pytest.param({"username": "r@sa"}, "A username has no @", id="at"),
         pytest.param({"username": "Guest-1"}, "are given to guests", id="guest"),
         pytest.param({"username": "r" * 31}, "at most 30", id="long"),
         pytest.param({"username": ""}, "required", id="no name"),
