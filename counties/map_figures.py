@@ -71,12 +71,12 @@ def _tower(
     ]
 
 
-def _flag(x: float, top: float, foot: float) -> list[Part]:
-    """A pole with the owner's pennant."""
-    return [
-        _stroke("ink", 0.9, ((x, foot), (x, top))),
+def flag(x: float, top: float) -> Drawing:
+    """A pole with the owner's pennant, its point at ``top``."""
+    return (
+        _stroke("ink", 0.9, ((x, top + 9), (x, top))),
         _solid("flag", ((x, top), (x + 9, top + 2.6), (x, top + 5.4)), line=0.7),
-    ]
+    )
 
 
 def _mound(half: float, height: float = 5) -> Part:
@@ -111,7 +111,6 @@ def _wooden_tower() -> Drawing:
         _solid("timber", box(40.5, 43, 59.5, 50)),
         _solid("thatch", _roof(40, 60, 43, 34)),
         _stakes(32, 68, 59, 9),
-        *_flag(50, 26, 34),
     )
 
 
@@ -122,7 +121,6 @@ def _keep() -> Drawing:
         *_tower(38, 62, 33, 4),
         _solid("window", _arch(45, 50, 2.8, 5.5), line=0),
         _solid("gate", _arch(50, BASE, 7, 10), line=0.7),
-        *_flag(50, 23, 34),
     )
 
 
@@ -135,7 +133,6 @@ def _walled_keep() -> Drawing:
         _solid("stone", _wall(24, 76, 50, BASE + 1, 8)),
         _solid("shade", box(25, 61, 75, BASE), line=0),
         _solid("gate", _arch(50, BASE + 1, 8, 11), line=0.7),
-        *_flag(50, 17, 28),
     )
 
 
@@ -150,7 +147,6 @@ def _castle() -> Drawing:
         *_tower(20, 33, 38, 3, BASE + 1),
         *_tower(67, 80, 38, 3, BASE + 1),
         _solid("gate", _arch(50, BASE + 1, 9, 13), line=0.7),
-        *_flag(50, 12, 23),
     )
 
 
@@ -172,9 +168,6 @@ def _great_castle() -> Drawing:
         _solid("roof", _roof(15.5, 27.5, 43, 32)),
         _solid("roof", _roof(72.5, 84.5, 43, 32)),
         _solid("gate", _arch(50, BASE + 1, 10, 13), line=0.7),
-        *_flag(50, 1, 9),
-        *_flag(21.5, 25, 32),
-        *_flag(78.5, 25, 32),
     )
 
 
@@ -186,6 +179,15 @@ CASTLES: Final[tuple[Drawing, ...]] = (
     _walled_keep(),
     _castle(),
     _great_castle(),
+)
+#: Size -> where its pennants fly: x and the top.
+FLAGS: Final[tuple[tuple[tuple[float, float], ...], ...]] = (
+    (),
+    ((50, 26),),
+    ((50, 24),),
+    ((50, 18),),
+    ((50, 13),),
+    ((50, 1), (21.5, 24), (78.5, 24)),
 )
 #: Half the width and the top of what is being built, by the size before it.
 _WORKS: Final = ((20, 42), (20, 32), (28, 24), (34, 18), (38, 8), (38, 8))

@@ -24,7 +24,7 @@ _ORDER: Final = (0, 5, 6, 11, 1, 10, 4, 7, 2, 9, 3, 8)
 
 def parcels(fields: int, way: int) -> list[Part]:
     """Ploughed fields with their furrows, ``fields`` of them, and the hedges around them."""
-    corners = _lattice(way)
+    corners = lattice(way)
     parts: list[Part] = []
     bushes: list[Ring] = []
     for place in _ORDER[:fields]:
@@ -39,7 +39,7 @@ def parcels(fields: int, way: int) -> list[Part]:
 
 def fallow_land(fields: int, way: int) -> list[Part]:
     """The same fields where nobody rules: their old outlines under the grass."""
-    corners = _lattice(way)
+    corners = lattice(way)
     outlines = tuple((*ring, ring[0]) for ring in (_parcel(corners, n) for n in _ORDER[:fields]))
     tufts = tuple(_tufts(way))
     return [
@@ -69,13 +69,13 @@ def hedge(length: float, thick: float, seed: str) -> tuple[Ring, ...]:
     x = 0.0
     while x < length:
         radius = thick * (0.8 + _chance(f"bush {seed} {x:.1f}", 5) / 10)
-        found.append(disc(x + radius, _chance(f"rise {seed} {x:.1f}", 5) / 6 - 0.4, radius))
+        found.append(disc(x + radius, _chance(f"rise {seed} {x:.1f}", 5) / 6 - 0.4, radius, 10))
         x += radius * 1.7
     return tuple(found)
 
 
 @lru_cache(maxsize=WAYS)
-def _lattice(way: int) -> dict[tuple[int, int], Point]:
+def lattice(way: int) -> dict[tuple[int, int], Point]:
     """The corners of the fields, none quite in line."""
     wide, high = (_RIGHT - _LEFT) / COLUMNS, (_BOTTOM - _TOP) / ROWS
     return {
@@ -115,7 +115,7 @@ def _bushes(ring: Ring, seed: str) -> Iterator[Ring]:
     for side, (one, other) in enumerate(((d, c), (c, b))):
         for n in range(6):
             x, y = _between(one, other, n / 6)
-            yield disc(round(x, 1), round(y, 1), 0.7 + _chance(f"{seed} {side} {n}", 5) / 8)
+            yield disc(x, y, 0.7 + _chance(f"{seed} {side} {n}", 5) / 8, 8)
 
 
 def _tufts(way: int) -> Iterator[Ring]:

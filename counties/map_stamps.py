@@ -65,11 +65,13 @@ class Stamps:
         """Fields that are tilled, or what is left of them."""
         return self._keep(("ground", fields, way, is_ruled), self._ground, fields, way, is_ruled)
 
-    def castle(self, size: int, is_building: bool, colour: int) -> Stamp | None:
-        """The castle of a size with the owner's flag; a scaffold where it grows."""
-        return self._keep(
-            ("castle", size, is_building, colour), self._castle, size, is_building, colour
-        )
+    def castle(self, size: int, is_building: bool) -> Stamp | None:
+        """The castle of a size, under a scaffold where it grows."""
+        return self._keep(("castle", size, is_building), self._castle, size, is_building)
+
+    def flags(self, size: int, colour: int) -> Stamp | None:
+        """The owner's pennants on such a castle."""
+        return self._keep(("flags", size, colour), self._flags, size, colour)
 
     def herd(self, cows: int, way: int) -> Stamp | None:
         """So many cows, here and there."""
@@ -135,11 +137,14 @@ class Stamps:
         draw = map_ground.parcels if is_ruled else map_ground.fallow_land
         return cut(draw(fields, way), self.paints, self.scale)
 
-    def _castle(self, size: int, is_building: bool, colour: int) -> Stamp | None:
-        drawing = map_figures.CASTLES[min(size, len(map_figures.CASTLES) - 1)]
+    def _castle(self, size: int, is_building: bool) -> Stamp | None:
         works = map_figures.scaffold(size) if is_building else ()
-        flag = palette.colour(f"arms-{colour}", self.theme) if colour else self.paints["cow"]
-        return cut([*drawing, *works], {**self.paints, "flag": flag}, self.scale)
+        return cut([*map_figures.CASTLES[size], *works], self.paints, self.scale)
+
+    def _flags(self, size: int, colour: int) -> Stamp | None:
+        paint = palette.colour(f"arms-{colour}", self.theme) if colour else self.paints["cow"]
+        parts = [part for spot in map_figures.FLAGS[size] for part in map_figures.flag(*spot)]
+        return cut(parts, {**self.paints, "flag": paint}, self.scale)
 
     def _herd(self, cows: int, way: int) -> Stamp | None:
         spots = map_ground.pastures(way)[:cows]

@@ -173,7 +173,8 @@ class _Drawing:
             self._press(kit.resources(marks), county)
         size, works = county["castle_size"], county["castle_building"]
         if size or works:
-            self._press(kit.castle(size, works, arms.colour if arms else 0), county)
+            self._press(kit.castle(size, works), county)
+            self._press(kit.flags(size, arms.colour if arms else 0), county)
         x, y = self._at(*self.grid.places[county["id"]])
         kit.number.write(self.image, x + 7 * self.scale, y + 24 * self.scale, str(county["id"]))
         if county["id"] in self.fought:

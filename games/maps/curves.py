@@ -3,6 +3,7 @@
 A point is (x, y), y downwards; a ring is a closed polygon without its first point repeated.
 """
 
+import math
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -114,15 +115,13 @@ def box(left: float, top: float, right: float, bottom: float) -> Ring:
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
-@lru_cache(maxsize=32)
-def disc(x: float, y: float, radius: float) -> Ring:
-    """A circle, as a path of four curves would draw it."""
-    k = radius * 0.5523
-    path = (
-        f"M{x} {y - radius}"
-        f"C{x + k} {y - radius} {x + radius} {y - k} {x + radius} {y}"
-        f"C{x + radius} {y + k} {x + k} {y + radius} {x} {y + radius}"
-        f"C{x - k} {y + radius} {x - radius} {y + k} {x - radius} {y}"
-        f"C{x - radius} {y - k} {x - k} {y - radius} {x} {y - radius}Z"
-    )
-    return rings(path)[0]
+def disc(x: float, y: float, radius: float, corners: int = 28) -> Ring:
+    """A circle, nearly: a regular polygon that begins at the top."""
+    return tuple((x + radius * dx, y + radius * dy) for dx, dy in _around(corners))
+
+
+@lru_cache(maxsize=8)
+def _around(corners: int) -> Ring:
+    """The corners of a circle about the origin."""
+    angles = [2 * math.pi * n / corners for n in range(corners)]
+    return tuple((math.sin(angle), -math.cos(angle)) for angle in angles)
