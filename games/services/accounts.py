@@ -1,5 +1,8 @@
-"""Accounts: their settings, and how a guest's becomes one that stays."""
+"""Accounts: their settings, how a guest's becomes one that stays, and those that never began."""
 
+from datetime import datetime, timedelta
+
+from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
@@ -7,6 +10,11 @@ from django.utils.translation import gettext_lazy as _
 from games.errors import GameError, NotNow
 from games.models import Profile
 from games.services.locking import lock_person
+
+#: So long a sign-up waits for its letter to be answered before its name is free again.
+UNCONFIRMED_FOR = timedelta(days=7)
+#: One sweep deletes at most so many of them; the next goes on.
+MOST_PER_SWEEP = 5
 
 
 class NameTaken(GameError):
@@ -42,3 +50,28 @@ def keep_guest(guest: User, *, name: str, password: str) -> User:
     except IntegrityError as error:
         raise NameTaken from error
     return person
+
+
+def sweep(now: datetime) -> int:
+    """Delete sign-ups whose address was never confirmed, so that nobody has ever been in; how many.
+
+    Whoever mistyped the address, or another's, gets the name again.
+    """
+    late = User.objects.filter(last_login=None, date_joined__lte=now - UNCONFIRMED_FOR)
+    never = late.filter(seats=None, run_campaigns=None, is_staff=False, emailaddress__isnull=False)
+    deleted = 0
+    for pk in list(never.values_list("pk", flat=True).distinct()[:MOST_PER_SWEEP]):
+        deleted += _delete_unconfirmed(pk)
+    return deleted
+
+
+@transaction.atomic
+def _delete_unconfirmed(pk: int) -> int:
+    """Delete one sign-up, unless its letter was answered a moment ago."""
+    person = lock_person(pk)
+    if person is None or person.last_login is not None:
+        return 0
+    if EmailAddress.objects.filter(user=person, verified=True).exists():
+        return 0
+    person.delete()
+    return 1

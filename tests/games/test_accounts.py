@@ -1,6 +1,7 @@
 """Sign up, log in, mend a password, ask for codes: every way through the door."""
 
 import re
+from datetime import timedelta
 from urllib.parse import urlsplit
 
 import pytest
@@ -15,9 +16,10 @@ from django.contrib.auth.models import User
 from django.core import mail
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
 from games.models import Profile
-from games.services import demo
+from games.services import demo, tidying
 
 pytestmark = pytest.mark.django_db
 
@@ -90,6 +92,27 @@ def test_without_the_letter_nobody_gets_in() -> None:
     assert client.get("/my/").status_code == 302
     EmailAddress.objects.update(verified=True)
     assert log_in(Client()) == "/my/"
+
+
+def test_a_sign_up_that_nobody_answers_gives_its_name_back() -> None:
+    sign_up(Client(), username="mistyped")
+    kept = confirmed(Client(), username="kept", email="kept@example.org")
+    demo.seed_people(random_passwords=False)
+    now = timezone.now()
+    assert tidying.tidy(now + timedelta(days=6)) == 0
+    assert tidying.tidy(now + timedelta(days=8)) == 1
+    assert not User.objects.filter(username="mistyped").exists()
+    assert User.objects.filter(pk=kept.pk).exists()
+    assert User.objects.filter(username="anna").exists()
+
+
+def test_the_code_leads_on_to_where_one_was_going() -> None:
+    person = with_codes(Client())
+    client = Client()
+    form = {"username": "rosa", "password": NEW["password1"], "next": "/my/settings/"}
+    assert client.post("/log-in/", form)["Location"] == "/log-in/code/"
+    cache.clear()
+    assert client.post("/log-in/code/", {"code": code_of(person)})["Location"] == "/my/settings/"
 
 
 def test_opening_the_link_alone_confirms_nothing() -> None:
