@@ -119,7 +119,7 @@ def _keep() -> Drawing:
     return (
         _mound(22, 6),
         *_tower(38, 62, 33, 4),
-        _solid("window", _arch(45, 50, 2.8, 5.5), line=0),
+        _solid("window", _arch(54, 47, 2.6, 5), line=0),
         _solid("gate", _arch(50, BASE, 7, 10), line=0.7),
     )
 
@@ -129,7 +129,7 @@ def _walled_keep() -> Drawing:
     return (
         _mound(30, 6),
         *_tower(39, 61, 27, 4),
-        _solid("window", _arch(46, 44, 2.8, 5.5), line=0),
+        _solid("window", _arch(54, 39, 2.6, 5), line=0),
         _solid("stone", _wall(24, 76, 50, BASE + 1, 8)),
         _solid("shade", box(25, 61, 75, BASE), line=0),
         _solid("gate", _arch(50, BASE + 1, 8, 11), line=0.7),
@@ -141,7 +141,7 @@ def _castle() -> Drawing:
     return (
         _mound(34, 6),
         *_tower(40, 60, 22, 4),
-        _solid("window", _arch(46, 40, 2.8, 5.5), line=0),
+        _solid("window", _arch(47, 44, 2.6, 5), line=0),
         _solid("stone", _wall(28, 72, 47, BASE + 1, 7)),
         _solid("shade", box(29, 60, 71, BASE), line=0),
         *_tower(20, 33, 38, 3, BASE + 1),
@@ -159,7 +159,7 @@ def _great_castle() -> Drawing:
         _solid("roof", _roof(30, 42, 31, 17)),
         _solid("roof", _roof(58, 70, 31, 17)),
         *_tower(41, 59, 24, 3),
-        _solid("window", _arch(47, 43, 2.8, 5.5), line=0),
+        _solid("window", _arch(47.4, 46, 2.6, 5), line=0),
         _solid("roof", _roof(42, 58, 25, 9)),
         _solid("stone", _wall(24, 76, 49, BASE + 1, 8)),
         _solid("shade", box(25, 61, 75, BASE), line=0),

@@ -38,13 +38,13 @@ def draw_marches(
         kit.seal.write(image, x1 + x * kit.scale, base, told, "middle")
 
 
-_ASIDE = 9
-_SEAL = 26
+_ASIDE = 8
+_SEAL = 47
 
 
 def _arrow(dx: int, dy: int, radius: float) -> list[Part]:
     """From inside one cell well into the next, with a seal for the number."""
-    outline = ((_SEAL, -3.2), (60, -2.2), (60, -7.5), (77, 0), (60, 7.5), (60, 2.2), (_SEAL, 3.2))
+    outline = ((30, -3.2), (60, -2.4), (60, -7), (75, 0), (60, 7), (60, 2.4), (30, 3.2))
     shaft: Ring = tuple(
         (along * dx - (across + _ASIDE) * dy, along * dy + (across + _ASIDE) * dx)
         for along, across in outline

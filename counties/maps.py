@@ -14,6 +14,7 @@ from counties.engine import tables
 from counties.grid import CELL, Grid, grid_of
 from counties.map_marches import March
 from counties.map_stamps import FAIR, FULL, Stamps, stamps
+from games.maps import paper
 from games.maps.arms import Arms
 from games.maps.layout import Area, Layout
 from games.maps.palette import Theme
@@ -125,7 +126,7 @@ class _Drawing:
             for number, (column, row) in self.grid.places.items()
         }
         map_marches.draw_marches(self.image, self.kit, marches, middles)
-        return self.image
+        return paper.light(self.image) if self.kit.theme == "dark" else self.image
 
     def _at(self, column: int, row: int, x: float = 0, y: float = 0) -> tuple[int, int]:
         """The pixel of a place in a cell."""

@@ -59,7 +59,7 @@ class Counties:
     report_template = "counties/_report.html"
     map_template = "counties/_campaign_map.html"
     history_template = "counties/_history.html"
-    drawing = 1
+    drawing = 2
 
     def verify_options(self, options: Document, seats: int) -> None:
         try:

@@ -17,6 +17,7 @@ from PIL import Image
 
 from games import canonical, rulesets, selectors
 from games.arms import arms_of_campaign
+from games.maps import saving
 from games.maps.arms import Arms
 from games.maps.palette import Theme
 from games.models import Campaign, Report
@@ -70,7 +71,7 @@ def picture(subject: Subject, theme: Theme, width: int) -> Path:
     """The file with the picture, drawn now if there is none. ``width``: one of WIDTHS."""
     file = place(f"{subject.version}-{theme}-{width}.png")
     if not is_there(file):
-        save(subject.draw(theme, width), file, format="PNG")
+        save(subject.draw(theme, width), file, format="PNG", compress_level=saving.EFFORT)
     return file
 
 
