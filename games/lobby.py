@@ -105,7 +105,7 @@ def lobby(reader: Reader, wanted: Wanted) -> Lobby:
         **{state: Count("pk", filter=Q(status__in=of)) for state, of in STATES.items()}
     )
     in_state = _sorted(found.filter(status__in=STATES[wanted.state]), wanted.order)
-    page = Paginator(in_state, TABLES_ON_A_PAGE).get_page(wanted.page)
+    page = Paginator(in_state.select_related("gm"), TABLES_ON_A_PAGE).get_page(wanted.page)
     return Lobby(wanted, _tables(list(page.object_list)), page, counts)
 
 

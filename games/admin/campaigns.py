@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
+from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.forms import ModelForm
@@ -18,7 +19,7 @@ from games.admin import undoing
 from games.admin.access import OwnCampaigns
 from games.errors import GameError
 from games.models import Campaign, Seat, Stage
-from games.services import campaigns, deadlines, holding
+from games.services import campaigns, deadlines, guests, holding, joining, naming
 from games.services.verifying import verify
 
 
@@ -88,10 +89,57 @@ class CampaignForm(ModelForm):
         return data
 
 
+class PersonField(forms.ModelChoiceField):
+    """A person by user name: a list to choose from would tell the GM of everybody at this host."""
+
+    widget = forms.TextInput
+
+    def __init__(self, **kwargs: Any) -> None:
+        people = get_user_model().objects.filter(is_active=True)
+        super().__init__(people, to_field_name="username", required=False, **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        if isinstance(value, int):
+            value = get_user_model().objects.filter(pk=value).first() or ""
+        return value.get_username() if hasattr(value, "get_username") else value
+
+
+class SeatForm(ModelForm):
+    """One seat; who sits there is written by name."""
+
+    player = PersonField(label=_("player"))
+
+    class Meta:
+        model = Seat
+        fields = ("name", "player", "bot")
+
+    def clean_player(self) -> Any:
+        """Nobody has two seats; a guest has none."""
+        player = self.cleaned_data["player"]
+        if player is None:
+            return None
+        if guests.is_guest(player):
+            raise ValidationError(_("%(name)s is a guest and practises only.") % {"name": player})
+        seats = Seat.objects.filter(campaign=self.instance.campaign, player=player)
+        if seats.exclude(pk=self.instance.pk).exists():
+            raise ValidationError(_("%(name)s has another seat here.") % {"name": player})
+        return player
+
+    def clean_name(self) -> str:
+        """The same rules as for players."""
+        try:
+            return naming.realm_name(
+                self.instance.campaign, self.instance, self.cleaned_data["name"]
+            )
+        except GameError as error:
+            raise ValidationError(str(error)) from error
+
+
 class SeatInline(admin.TabularInline):
     """The seats of a campaign; who sits where can be changed until it starts."""
 
     model = Seat
+    form = SeatForm
     fields = ("key", "name", "player", "is_former", "bot", "status")
     readonly_fields = ("key", "is_former", "status")
     extra = 0
@@ -136,7 +184,19 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
     actions = ("start", "pause", "resume", "resolve_now", "release", "verify_sealed")
     inlines = (SeatInline,)
     fieldsets = (
-        (None, {"fields": ("name", "ruleset_slug", "options", "seat_count", "bot_count")}),
+        (
+            None,
+            {
+                "fields": (
+                    "name",
+                    "about",
+                    "ruleset_slug",
+                    "options",
+                    ("is_private", "starts_when_full"),
+                    ("seat_count", "bot_count"),
+                )
+            },
+        ),
         (
             _("Clock"),
             {
@@ -174,7 +234,7 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
     def get_fieldsets(self, request: HttpRequest, obj: Campaign | None = None) -> Any:
         if obj is None:
             return self.fieldsets
-        asked = ("name", "ruleset_slug", "options")
+        asked = ("name", "about", "ruleset_slug", "options", ("is_private", "starts_when_full"))
         return ((None, {"fields": asked}), *self.fieldsets[1:])
 
     def get_inlines(self, request: HttpRequest, obj: Campaign | None) -> Any:
@@ -206,6 +266,12 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
         for number, seat in enumerate(seats[: form.cleaned_data.get("bot_count") or 0]):
             seat.bot = bots[number % len(bots)]
             seat.save()
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        """A seat that the GM has freed goes to who waits for one."""
+        super().save_related(request, form, formsets, change)
+        if change:
+            joining.seat_the_waiting(form.instance)
 
     @admin.display(description=_("Held"), empty_value="–")
     def held(self, campaign: Campaign) -> str | None:

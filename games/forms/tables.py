@@ -94,7 +94,8 @@ class TableForm(forms.Form):
     )
 
     def __init__(self, *args: Any, ruleset: Ruleset, zone: str = "UTC", **kwargs: Any) -> None:
-        super().__init__(*args, label_suffix="", **kwargs)
+        super().__init__(*args, **kwargs)
+        self.label_suffix = ""
         self.ruleset = ruleset
         least, most = ruleset.seats_min, ruleset.seats_max
         seats = self.fields["seats"]

@@ -34,7 +34,7 @@ class Invitation(models.Model):
         ordering = ["-made_at", "-id"]
 
     def __str__(self) -> str:
-        return f"{self.campaign} {self.code}"
+        return f"{self.campaign} {self.made_at:%Y-%m-%d}"
 
 
 class WaitingPlace(models.Model):

@@ -11,6 +11,8 @@ ALLOWED = {
     "stage": ("view", "change"),
     "dossier": ("view",),
     "auditentry": ("view",),
+    "invitation": ("view",),
+    "waitingplace": ("view",),
 }
 
 

@@ -1,9 +1,12 @@
 """Promise 8: whoever asks for what is not theirs cannot even tell whether it exists."""
 
+import uuid
+
 import pytest
 from django.test import Client
 
 from games.models import Seat
+from games.services import invitations
 from tests.counties import campaigns
 
 pytestmark = pytest.mark.django_db
@@ -52,6 +55,69 @@ def test_promise_08_the_gazette_has_not_a_word_of_what_only_anna_knows() -> None
     for page in pages:
         assert "Bought" not in page
         assert "13 ×" not in page
+
+
+#: Under a campaign's address, for whoever may see it.
+OF_A_CAMPAIGN = ("", "report/", "report/0/0/", "map/", "archive/", "start/", "clear/")
+#: Where campaigns are listed or searched.
+LISTS = (
+    "/",
+    "/my/",
+    "/campaigns/",
+    "/campaigns/?state=all",
+    "/campaigns/?state=all&q=moon",
+    "/campaigns/?state=all&mine=1",
+    "/health/",
+)
+
+
+@pytest.mark.parametrize("closed", ["is_private", "is_practice"])
+@pytest.mark.parametrize("has_begun", [False, True])
+def test_promise_08_a_closed_table_is_nowhere_for_those_who_do_not_sit_there(
+    closed: str, has_begun: bool
+) -> None:
+    make = campaigns.started if has_begun else campaigns.draft
+    campaign = make(["anna"], 1, name="The Moon Table", **{closed: True})
+    if not has_begun:
+        campaign.seats.filter(key="B").update(bot="")
+    nowhere = uuid.uuid4()
+    campaigns.person("zoe")
+    for reader in (Client(), client_of("zoe")):
+        for address in LISTS:
+            page = reader.get(address, follow=True).content.decode()
+            assert "Moon" not in page.replace("q=moon", ""), address
+            assert str(campaign.pk) not in page, address
+        for address in OF_A_CAMPAIGN:
+            answers = [reader.get(f"/campaigns/{pk}/{address}") for pk in (campaign.pk, nowhere)]
+            pages = [
+                same(answer.content, "A").replace(str(pk), "-")
+                for answer, pk in zip(answers, (campaign.pk, nowhere), strict=True)
+            ]
+            assert answers[0].status_code == answers[1].status_code, address
+            assert answers[0].status_code in (302, 404), address
+            assert pages[0] == pages[1], address
+    for address in ("join/", "wait/", "seat/", "leave/", "invitations/", "start/", "clear/"):
+        assert client_of("zoe").post(f"/campaigns/{campaign.pk}/{address}").status_code == 404
+    assert not campaign.seats.filter(player__username="zoe").exists()
+    assert not campaign.waiting.exists()
+    for name in ("anna", "greta"):
+        assert client_of(name).get(f"/campaigns/{campaign.pk}/").status_code == 200
+
+
+def test_promise_08_who_is_invited_sees_the_table_and_no_more() -> None:
+    campaign = campaigns.started(is_private=True)
+    code = invitations.invite(campaign, by=campaigns.person("greta")).code
+    campaigns.person("zoe")
+    for reader in (Client(), client_of("zoe")):
+        reader.get(f"/invitations/{code}/")
+        for address in ("", "report/", "report/0/0/"):
+            page = reader.get(f"/campaigns/{campaign.pk}/{address}")
+            assert page.status_code == 200
+            assert code not in page.content.decode()
+        for address in ADDRESSES:
+            answer = reader.get(f"/campaigns/{campaign.pk}/seats/A/{address}")
+            assert answer.status_code in (302, 404)
+        assert "The Vale" not in reader.get("/campaigns/?state=all").content.decode()
 
 
 def client_of(name: str) -> Client:
