@@ -115,6 +115,19 @@ def count_suits(n: int) -> str:
     return ngettext("%(n)s suit of armour", "%(n)s suits of armour", n) % {"n": n}
 
 
+def count_recruits(n: int) -> str:
+    return ngettext("%(n)s recruit", "%(n)s recruits", n) % {"n": n}
+
+
+def count_goods(n: int, data: Mapping[str, Any]) -> str:
+    """So much of the good of a trade, with the county where it is cows: "1 cow of county 3"."""
+    if data["good"] != "cows":
+        return f"{n} {GOODS[data['good']]}"
+    if "county" not in data:
+        return count_cows(n)
+    return _("%(good)s of county %(county)s") % {"good": count_cows(n), "county": data["county"]}
+
+
 def sign(n: int) -> str:
     """A change with its sign: "+5", "−20"."""
     return f"−{-n}" if n < 0 else f"+{n}"

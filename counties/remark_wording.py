@@ -4,8 +4,20 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from counties.nouns import name_good, name_job, name_ration, name_resource
+from counties.nouns import (
+    count_cows,
+    count_farmers,
+    count_goods,
+    count_people,
+    count_recruits,
+    count_soldiers,
+    count_suits,
+    name_job,
+    name_ration,
+    name_resource,
+)
 
 Data = Mapping[str, Any]
 
@@ -42,55 +54,76 @@ def _not_your_county(data: Data) -> str:
 
 
 def _sells_too_much(data: Data) -> str:
-    text = _("%(asked)s %(good)s to sell, but only %(done)s are left to sell: %(done)s will go.")
-    return text % {**data, "good": name_good(data)}
+    text = ngettext(
+        "%(what)s to sell, but only %(done)s is left to sell: %(done)s will go.",
+        "%(what)s to sell, but only %(done)s are left to sell: %(done)s will go.",
+        data["done"],
+    )
+    return text % {**data, "what": count_goods(data["asked"], data)}
 
 
 def _costs_too_much(data: Data) -> str:
     text = _(
-        "%(asked)s %(good)s at %(price)s gold each: the gold left (%(gold)s for all of them) is"
+        "%(what)s at %(price)s gold each: the gold left (%(gold)s for all of them) is"
         " enough for %(done)s. Buy %(done)s, or sell something."
     )
-    return text % {**data, "good": name_good(data)}
+    return text % {**data, "what": count_goods(data["asked"], data)}
 
 
 def _too_many_people(data: Data) -> str:
+    people = count_people(data["population"])
     if data["verb"] == "RECRUIT":
-        text = _(
-            "%(asked)s recruits are more than the %(population)s people of county %(county)s:"
-            " %(done)s will be recruited."
+        text = ngettext(
+            "%(recruits)s is more than the %(people)s of county %(county)s:"
+            " %(done)s will be recruited.",
+            "%(recruits)s are more than the %(people)s of county %(county)s:"
+            " %(done)s will be recruited.",
+            data["asked"],
         )
-    else:
-        text = _(
-            "%(asked)s people are given jobs in county %(county)s, but after recruiting it has"
-            " %(population)s. Jobs are filled as far as people last: farm, defend, castle, smith,"
-            " wood, iron, quarry."
-        )
+        return text % {**data, "recruits": count_recruits(data["asked"]), "people": people}
+    text = ngettext(
+        "%(asked)s person is given a job in county %(county)s, but after recruiting it has"
+        " %(population)s. Jobs are filled as far as people last: farm, defend, castle, smith,"
+        " wood, iron, quarry.",
+        "%(asked)s people are given jobs in county %(county)s, but after recruiting it has"
+        " %(population)s. Jobs are filled as far as people last: farm, defend, castle, smith,"
+        " wood, iron, quarry.",
+        data["asked"],
+    )
     return text % data
 
 
 def _no_place_for_job(data: Data) -> str:
-    text = _(
+    text = ngettext(
+        "County %(county)s has no %(place)s: the %(people)s person in %(job)s makes nothing and"
+        " does not defend. Give another job.",
         "County %(county)s has no %(place)s: the %(people)s people in %(job)s make nothing and do"
-        " not defend. Give them another job."
+        " not defend. Give them another job.",
+        data["people"],
     )
     return text % {**data, "place": name_resource(data["needs"]), "job": name_job(data["job"])}
 
 
 def _no_stage(data: Data) -> str:
-    text = _(
+    text = ngettext(
+        "No castle stage is in progress in county %(county)s: its %(people)s castle worker does"
+        " nothing and does not defend. Start one with CASTLE %(county)s, or give another job.",
         "No castle stage is in progress in county %(county)s: its %(people)s castle workers do"
-        " nothing and do not defend. Start one with CASTLE %(county)s, or give them another job."
+        " nothing and do not defend. Start one with CASTLE %(county)s, or give them another job.",
+        data["people"],
     )
     return text % data
 
 
 def _no_armour(data: Data) -> str:
-    text = _(
-        "%(asked)s recruits in county %(county)s, but %(armour)s suits of armour are left for"
-        " them: %(done)s will be recruited."
+    text = ngettext(
+        "%(recruits)s in county %(county)s, but %(armour)s suit of armour is left for"
+        " them: %(done)s will be recruited.",
+        "%(recruits)s in county %(county)s, but %(armour)s suits of armour are left for"
+        " them: %(done)s will be recruited.",
+        data["armour"],
     )
-    return text % data
+    return text % {**data, "recruits": count_recruits(data["asked"])}
 
 
 def _no_castle(data: Data) -> str:
@@ -132,11 +165,14 @@ def _wrong_way(data: Data) -> str:
 
 
 def _too_few_soldiers(data: Data) -> str:
-    text = _(
-        "%(asked)s soldiers ordered from county %(county)s to county %(to)s, but only"
-        " %(soldiers)s are left for this move: %(done)s go."
+    text = ngettext(
+        "%(ordered)s ordered from county %(county)s to county %(to)s, but only"
+        " %(soldiers)s is left for this move: %(done)s can go.",
+        "%(ordered)s ordered from county %(county)s to county %(to)s, but only"
+        " %(soldiers)s are left for this move: %(done)s can go.",
+        data["soldiers"],
     )
-    return text % data
+    return text % {**data, "ordered": count_soldiers(data["asked"])}
 
 
 def _no_tax_rate(data: Data) -> str:
@@ -149,10 +185,10 @@ def _no_tax_rate(data: Data) -> str:
 
 def _too_few_cows(data: Data) -> str:
     text = _(
-        "%(asked)s cows to slaughter in county %(county)s, but after trading and births it has"
+        "%(ordered)s to slaughter in county %(county)s, but after trading and births it has"
         " %(cows)s: %(done)s will be slaughtered."
     )
-    return text % data
+    return text % {**data, "ordered": count_cows(data["asked"])}
 
 
 def _not_understood(data: Data) -> str:
@@ -200,19 +236,21 @@ def _bad_digits(data: Data) -> str:
 
 
 def _cows_die(data: Data) -> str:
+    about = {**data, "herd": count_cows(data["cows"]), "tended": count_farmers(data["farmers"])}
     if data["crowded"]:
         text = _(
-            "%(dead)s of %(cows)s cows in county %(county)s will die: crowded, they need three"
-            " farmers each and have %(farmers)s farmers, and at most 20 can live on a field."
+            "%(dead)s of %(herd)s in county %(county)s will die: crowded, they need three"
+            " farmers each and have %(tended)s, and at most 20 can live on a field."
         )
         remedy = _("Slaughter %(surplus)s more (or sell cows) and none die.")
     else:
         text = _(
-            "%(dead)s of %(cows)s cows in county %(county)s will die for want of farmers:"
-            " one is needed for each cow, and there are %(farmers)s."
+            "%(dead)s of %(herd)s in county %(county)s will die for want of farmers:"
+            " one is needed for each cow, and the county has %(tended)s."
         )
-        remedy = _("Slaughter %(surplus)s more, or put %(cows)s people to farming, and none die.")
-    return _with_remedy(text, remedy, "surplus", data)
+        remedy = _("Slaughter %(surplus)s more, or put %(people)s to farming, and none die.")
+        about["people"] = count_people(data["cows"])
+    return _with_remedy(text, remedy, "surplus", about)
 
 
 def _with_remedy(text: str, remedy: str, counted: str, data: Data) -> str:
@@ -223,20 +261,34 @@ def _with_remedy(text: str, remedy: str, counted: str, data: Data) -> str:
 
 def _crowded(data: Data) -> str:
     text = _(
-        "The herd of county %(county)s is crowded: %(cows)s cows, and the fields hold %(limit)s in"
-        " comfort. They need %(needed)s farmers."
+        "The herd of county %(county)s is crowded: %(herd)s, and the fields hold %(limit)s in"
+        " comfort. They need %(needed)s."
     )
     remedy = _("With %(surplus)s fewer (slaughter or sell them) one farmer for each cow will do.")
-    return _with_remedy(text, remedy, "surplus", data)
+    counted = {"herd": count_cows(data["cows"]), "needed": count_farmers(data["needed"])}
+    return _with_remedy(text, remedy, "surplus", {**data, **counted})
 
 
 def _hungry(data: Data) -> str:
-    text = _(
-        "The ration of county %(county)s will be %(ration)s: %(food)s food for %(population)s"
-        " people."
-    )
-    about = {**data, "ration": name_ration(data["ration"])}
+    text = _("The ration of county %(county)s will be %(ration)s: %(food)s food for %(people)s.")
+    about = {
+        **data,
+        "ration": name_ration(data["ration"]),
+        "people": count_people(data["population"]),
+    }
+    if "short" in data:
+        about["missing"] = _missing(data["short"])
+        about["bought"] = count_cows(data["buy"])
     return _with_remedy(text, _meal(data), "short", about)
+
+
+def _missing(short: int) -> str:
+    text = ngettext(
+        "%(n)s is missing for a normal one",
+        "%(n)s are missing for a normal one",
+        short,
+    )
+    return text % {"n": short}
 
 
 def _meal(data: Data) -> str:
@@ -246,35 +298,41 @@ def _meal(data: Data) -> str:
     can_buy, can_eat = data["cost"] <= data["gold"], data["slaughter_only"] is not None
     if can_buy and can_eat:
         return _(
-            "%(short)s are missing for a normal one: buy %(buy)s cows (%(cost)s gold) and"
+            "%(missing)s: buy %(bought)s (%(cost)s gold) and"
             " slaughter %(slaughter)s in all, or buy none and slaughter %(slaughter_only)s in all."
         )
     if can_buy:
-        return _(
-            "%(short)s are missing for a normal one: buy %(buy)s cows (%(cost)s gold) and"
-            " slaughter %(slaughter)s in all."
-        )
+        return _("%(missing)s: buy %(bought)s (%(cost)s gold) and slaughter %(slaughter)s in all.")
     if can_eat:
-        return _(
-            "%(short)s are missing for a normal one: slaughter %(slaughter_only)s cows in all."
+        return ngettext(
+            "%(missing)s: slaughter %(slaughter_only)s cow in all.",
+            "%(missing)s: slaughter %(slaughter_only)s cows in all.",
+            data["slaughter_only"],
         )
     return _(
-        "%(short)s are missing for a normal one: that takes %(buy)s cows bought (%(cost)s gold,"
+        "%(missing)s: that takes %(bought)s bought (%(cost)s gold,"
         " and %(gold)s are left) and %(slaughter)s slaughtered in all. Sell something to pay for"
         " them, or buy as many as you can."
     )
 
 
 def _castle_out_of_force(data: Data) -> str:
-    text = _(
+    text = ngettext(
         "The castle of county %(county)s (size %(size)s) has no effect on battle and tax until the"
-        " new stage is finished; %(needed)s units of work will still be missing."
+        " new stage is finished; %(needed)s unit of work will still be missing.",
+        "The castle of county %(county)s (size %(size)s) has no effect on battle and tax until the"
+        " new stage is finished; %(needed)s units of work will still be missing.",
+        data["needed"],
     )
     return text % data
 
 
 def _without_job(data: Data) -> str:
-    text = _("%(people)s people in county %(county)s have no job; they will defend.")
+    text = ngettext(
+        "%(people)s person in county %(county)s has no job and will defend.",
+        "%(people)s people in county %(county)s have no job; they will defend.",
+        data["people"],
+    )
     return text % data
 
 
@@ -285,30 +343,33 @@ def _undefended(data: Data) -> str:
 
 def _forge_short(data: Data) -> str:
     text = _(
-        "The %(smiths)s smiths of county %(county)s can make only %(suits)s suits: there is not"
+        "The smiths of county %(county)s (%(smiths)s) can make only %(made)s: there is not"
         " enough wood or iron (10 wood and 50 iron for each)."
     )
-    return text % data
+    return text % {**data, "made": count_suits(data["suits"])}
 
 
 def _too_many_builders(data: Data) -> str:
-    text = _(
+    text = ngettext(
+        "%(workers)s castle workers in county %(county)s, but the stage needs %(needed)s unit"
+        " more; the rest of their work is lost.",
         "%(workers)s castle workers in county %(county)s, but the stage needs %(needed)s units"
-        " more; the rest of their work is lost."
+        " more; the rest of their work is lost.",
+        data["needed"],
     )
     return text % data
 
 
 def _standing_cut(data: Data) -> str:
     text = _(
-        "The standing labour of county %(county)s asks for %(asked)s people, and there are"
+        "The standing labour of county %(county)s asks for %(wanted)s, and the county has"
         " %(population)s. Missing: %(cut)s. Give a new LABOUR order that fits."
     )
     cut = ", ".join(
         _("%(people)s in %(job)s") % {"people": people, "job": name_job(job)}
         for job, people in data["cut"].items()
     )
-    return text % {**data, "cut": cut}
+    return text % {**data, "cut": cut, "wanted": count_people(data["asked"])}
 
 
 def _no_such_field(data: Data) -> str:

@@ -144,3 +144,31 @@ def test_a_fall_has_a_minus_and_a_percentage_stays_in_one_piece() -> None:
     told_so = "County 1: 500 people, a change by −20\u00a0%, that is −100: 400."
     assert sentence("growth", fall) == told_so
     assert "+5\u00a0%, that is +25" in sentence("growth", fall | {"percent": 5, "change": 25})
+
+
+ONES = [
+    "SELL 1 cows 3",
+    "SELL 2 stone",
+    "BUY 9 cows 1",
+    "RECRUIT 1 3",
+    "LABOUR 1 quarry 1 castle 1 farm 1 smith 1 wood 1",
+    "MOVE 1 E 2",
+    "SLAUGHTER 1 9",
+    "CASTLE 1\nLABOUR 1 castle 2",
+    "",
+]
+SEVERAL = r"\b1 (cows|people|soldiers|farmers|recruits|suits|units|castle workers|smiths|are)\b"
+
+
+@pytest.mark.parametrize("population", [1, 2, 4])
+@pytest.mark.parametrize("text", ONES)
+def test_no_remark_speaks_of_one_cows(text: str, population: int) -> None:
+    poor = {"soldiers": 1, "cows": 1, "population": population, "quarry": False}
+    building = {"castle_size": 1, "castle_building": True, "castle_work": 99}
+    for more in ({}, building):
+        home = county("A", **poor, **more)
+        where = position(row_of(home, county("B")), A=player(gold=1, stone=1, wood=9, armour=1))
+        sheet = check(realm_of(decode(where), "A"), text)
+        for remark in sheet.remarks:
+            said = sentence(remark.code, remark.data)
+            assert not re.search(SEVERAL, said), said

@@ -102,7 +102,7 @@ def test_the_jobs_that_are_cut_are_named() -> None:
     where = decode(position(row_of(home, county("B"))))
     (found,) = [r for r in sheet_of(where, "").remarks if r.code == "CO-W09"]
     text = sentence(found.code, found.data)
-    assert "asks for 1714 people, and there are 1344" in text
+    assert "asks for 1714 people, and the county has 1344" in text
     assert "Missing: 170 in iron mining, 200 in quarrying." in text
 
 
