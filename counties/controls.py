@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from counties.engine import tables
-from counties.nouns import count_soldiers, name_job, name_resource
+from counties.nouns import count_cows, count_soldiers, name_job, name_resource
 
 County = Mapping[str, Any]
 Told = Mapping[str, Mapping[str, Any]]  # what the rehearsal told of a county: code -> data
@@ -90,9 +90,9 @@ def _yield(county: County, job: str) -> tuple[str, str]:
 def _farming(told: Told) -> tuple[str, str]:
     n = told["herd"]["cows"]
     if told["herd"]["crowded"]:
-        need = {"n": n, "all": n * tables.FARMERS_PER_COW_CROWDED}
-        return _("%(n)s cows are crowded and need %(all)s") % need, "CO-12.5"
-    return ngettext("%(n)s cow needs %(n)s", "%(n)s cows need %(n)s", n) % {"n": n}, "CO-12.5"
+        need = {"cows": count_cows(n), "all": n * tables.FARMERS_PER_COW_CROWDED}
+        return _("%(cows)s, crowded: %(all)s needed") % need, "CO-12.5"
+    return _("%(cows)s: as many needed") % {"cows": count_cows(n)}, "CO-12.5"
 
 
 def recruit(county: County, values: Values, armour: int) -> Control:

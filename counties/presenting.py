@@ -7,6 +7,7 @@ from counties import accounts, battles, charting, forming, matters, stories, tel
 from counties.balance import balance
 from counties.books import keep_books
 from counties.callings import NO_NAMES, Names
+from counties.completing import completions
 from counties.engine import forecast as forecasting
 from counties.engine import tables
 from counties.engine.checks import check
@@ -43,6 +44,7 @@ def present_orders(report: Report, text: str) -> dict[str, Any]:
             wording.sentence(assumed["code"], assumed["data"])
             for assumed in forecast["assumptions"]
         ],
+        "completions": completions(realm),
         "was": forming.held(report, values),
     }
     return {**form, "parts": _marks(form)}
@@ -55,6 +57,7 @@ def _marks(form: Mapping[str, Any]) -> dict[str, str]:
         "atlas": ("counties",),
         "realm": ("trades", "draw", "realm", "presets"),
         "forecast": ("attacks", "gains", "assumptions"),
+        "words": ("completions",),
     }
     return {
         part: forming.mark_of(part, *(form[name] for name in names))
