@@ -93,7 +93,7 @@ if (strip()) {
   });
   desk.addEventListener("focusin", (event) => {
     if (event.target === textarea()) show();
-    else if (!event.target.closest?.("#completions")) strip().replaceChildren();
+    else if (!event.target.closest?.("#completions")) strip()?.replaceChildren();
   });
   strip().addEventListener("mousedown", (event) => event.preventDefault()); // the caret stays
   strip().addEventListener("click", (event) => {

@@ -104,10 +104,15 @@ function takeBack(control) {
 /** A function that puts the focus back where it is now, caret and all. */
 function focused() {
   const { activeElement: element } = document;
-  if (!element?.id || !element.closest("#ruleset-form")) return null;
+  if (!element?.closest("#ruleset-form")) return null;
   const { id, selectionStart: start, selectionEnd: end } = element;
+  const href = element.getAttribute("href");
+  if (!id && !href) return null;
   return () => {
-    const now = document.getElementById(id);
+    const links = [...document.querySelectorAll("#ruleset-form a")];
+    const now = id
+      ? document.getElementById(id)
+      : links.find((link) => link.getAttribute("href") === href);
     if (!now || now === document.activeElement) return;
     now.focus({ preventScroll: true });
     if (start !== null && start !== undefined && now.type === "text") {
