@@ -193,24 +193,67 @@ def receipt(reader: Reader, campaign_id: uuid.UUID, key: str, number: int, versi
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One report in the row of all: turn 0 is the start."""
+    """One report in the row of all: turn 0 is the start.
+
+    ``report``: its id; ``seal``: the hash of its dossier, which covers it and all before it.
+    """
 
     turn: int
     stage: int
     label: str
+    report: int
+    seal: str
+    sealed_at: datetime
+    is_undone: bool = False
+
+    @property
+    def place(self) -> tuple[int, int]:
+        return self.turn, self.stage
 
 
-def steps_of(campaign: Campaign, seat: Seat | None) -> list[Step]:
-    """All reports that have an address and were not taken back, oldest first."""
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A reader's reports that were not taken back, oldest first. ``newest``: what he knows now;
+    after a change by the GM that is one without an address of its own."""
+
+    steps: Sequence[Step]
+    newest: Step
+
+
+def shelf_of(campaign: Campaign, seat: Seat | None) -> Shelf:
+    """All reports of a reader, without what is in them, in one query. Http404 before the start."""
     rows = (
         Report.objects.filter(dossier__campaign=campaign, seat=seat, dossier__is_undone=False)
-        .exclude(dossier__kind=Dossier.Kind.AMENDMENT)
         .order_by("dossier__sequence")
         .values_list(
-            "dossier__stage__turn__number", "dossier__stage__index", "dossier__stage__label"
+            "dossier__stage__turn__number",
+            "dossier__stage__index",
+            "dossier__stage__label",
+            "pk",
+            "dossier__hash",
+            "dossier__sealed_at",
+            "dossier__kind",
         )
     )
-    return [Step(turn or 0, stage or 0, label or "") for turn, stage, label in rows]
+    steps: list[Step] = []
+    newest: Step | None = None
+    for turn, stage, label, report, seal, sealed_at, kind in rows:
+        newest = Step(turn or 0, stage or 0, label or "", report, seal, sealed_at)
+        if kind != Dossier.Kind.AMENDMENT:
+            steps.append(newest)
+        elif steps:
+            last = steps[-1]
+            newest = replace(newest, turn=last.turn, stage=last.stage, label=last.label)
+    if newest is None:
+        raise Http404
+    return Shelf(steps, newest)
+
+
+def step_of(report: Report) -> Step:
+    """The step of a report that was taken back, or of which only the report is at hand."""
+    dossier, stage = report.dossier, report.dossier.stage
+    place = (stage.turn.number, stage.index, stage.label) if stage else (0, 0, "")
+    return Step(*place, report.pk, dossier.hash, dossier.sealed_at, dossier.is_undone)
 
 
 def told_until(campaign: Campaign, seat: Seat | None, report: Report) -> list[Document]:

@@ -225,6 +225,15 @@ def report_after(campaign: Campaign, seat: Seat | None, turn: int, stage: int) -
     return found
 
 
+def report_of(campaign: Campaign, seat: Seat | None, pk: int) -> Report:
+    """One report of the seat (None: of the public). Http404 where that is another's."""
+    reports = Report.objects.filter(dossier__campaign=campaign, seat=seat, pk=pk)
+    found = reports.select_related("dossier__stage__turn").defer(*SEALED).first()
+    if found is None:
+        raise Http404
+    return found
+
+
 def sheet_version(turn: Turn, seat: Seat, version: int) -> OrderSheet:
     """One saved version of the seat's own sheet."""
     sheet = turn.sheets.filter(seat=seat, version=version).first()

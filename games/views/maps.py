@@ -19,7 +19,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.views.decorators.http import require_safe
 
-from games import selectors
+from games import overviews, selectors
 from games.http import HtmxHttpRequest
 from games.maps.palette import Theme
 from games.models import Campaign, Report, Seat
@@ -137,7 +137,8 @@ def _page(
 ) -> HttpResponse:
     report = _report(campaign, seat, turn, stage)
     ruleset = campaign.ruleset
-    row = around(campaign, seat, report, "map")
+    shelf = overviews.shelf_of(campaign, seat)
+    row = around(campaign, seat, overviews.step_of(report), shelf.steps, "map")
     changed = chronicles.changes_since(campaign, seat, report)
     context = {
         "campaign": campaign,

@@ -1,9 +1,9 @@
 """The ruleset's part of a report page: rendered once, and kept.
 
 A report never changes, so neither does what is printed of it. What is kept lies under a hash of all
-that goes into it: the report's own bytes, its seal (which covers every report before it, and so the
-charts), the reader's seat, the seats' names and arms, the language, and the program itself. No page
-of one reader can be found by asking for another's.
+that goes into it: the report and the seal of its dossier (which covers it and every report before
+it, and so the charts), the reader's seat, the seats' names and arms, the language, and the program
+itself. No page of one reader can be found by asking for another's.
 """
 
 import hashlib
@@ -22,9 +22,10 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from games import overviews
+from games import overviews, selectors
 from games.arms import arms_of_campaign
 from games.models import Campaign, Report, Seat
+from games.overviews import Step
 from games.rulesets import Ruleset
 from games.views.mapping import map_view
 
@@ -43,24 +44,25 @@ class Printed:
 
 
 def print_report(
-    campaign: Campaign, seat: Seat | None, report: Report, seats: Sequence[Seat]
+    campaign: Campaign, seat: Seat | None, step: Step, seats: Sequence[Seat]
 ) -> Printed:
     """The report with its charts over the turns so far. ``seats``: all of the campaign."""
 
     def render() -> dict[str, str]:
-        ruleset, document, names = campaign.ruleset, report.document, names_of(seats)
-        history = "" if report.dossier.is_undone else _history(campaign, seat, report, seats)
-        presented = ruleset.present_report(document, names)
+        ruleset, names = campaign.ruleset, names_of(seats)
+        report = selectors.report_of(campaign, seat, step.report)
+        presented = ruleset.present_report(report.document, names)
+        history = "" if step.is_undone else _history(campaign, seat, report, seats)
         context = {
             **presented,
             "map": map_view(campaign, seat, report),
             "history": mark_safe(history),
-        }  # noqa: S308 (rendered)
+        }
         html = _render(ruleset.report_template, context, campaign, seat, seats)
-        return {"headline": ruleset.headline(document, names), "html": html}
+        return {"headline": ruleset.headline(report.document, names), "html": html}
 
-    kept = _kept("report", campaign, seat, report, seats, render)
-    return Printed(kept["headline"], mark_safe(kept["html"]))  # noqa: S308 (rendered by templates)
+    kept = _kept("report", campaign, seat, step, seats, render)
+    return Printed(kept["headline"], mark_safe(kept["html"]))
 
 
 def print_history(campaign: Campaign, report: Report, seats: Sequence[Seat]) -> SafeString:
@@ -69,8 +71,8 @@ def print_history(campaign: Campaign, report: Report, seats: Sequence[Seat]) -> 
     def render() -> dict[str, str]:
         return {"html": _history(campaign, None, report, seats)}
 
-    html = _kept("history", campaign, None, report, seats, render)["html"]
-    return mark_safe(html)  # noqa: S308 (rendered by templates)
+    step = overviews.step_of(report)
+    return mark_safe(_kept("history", campaign, None, step, seats, render)["html"])
 
 
 def names_of(seats: Sequence[Seat]) -> dict[str, str]:
@@ -108,7 +110,7 @@ def _kept(
     kind: str,
     campaign: Campaign,
     seat: Seat | None,
-    report: Report,
+    step: Step,
     seats: Sequence[Seat],
     render: Callable[[], dict[str, str]],
 ) -> dict[str, str]:
@@ -119,10 +121,9 @@ def _kept(
     parts = [
         kind,
         holder,
-        str(report.pk),
-        hashlib.sha256(report.packed).hexdigest(),
-        report.dossier.hash,
-        str(report.dossier.is_undone),
+        str(step.report),
+        step.seal,
+        str(step.is_undone),
         json.dumps([(found.key, found.name, found.arms) for found in seats]),
         get_language() or "",
         program_of(campaign.ruleset),

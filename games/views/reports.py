@@ -1,6 +1,7 @@
 """Reports, a page each: the seat's own for its player, the public one for everybody."""
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,20 +52,19 @@ def seat_report(
 def _page(
     request: HttpRequest, campaign: Campaign, seat: Seat | None, turn: int | None, stage: int
 ) -> HttpResponse:
-    if turn is None:
-        report = selectors.latest_report(campaign, seat)
-    else:
-        report = selectors.report_after(campaign, seat, turn, stage)
-    seats = selectors.seats_at(campaign)
-    printed = printing.print_report(campaign, seat, report, seats)
+    shelf = overviews.shelf_of(campaign, seat)
+    found = (step for step in shelf.steps if step.place == (turn, stage))
+    step = shelf.newest if turn is None else next(found, None)
+    if step is None:  # there is none, or it was taken back
+        step = overviews.step_of(selectors.report_after(campaign, seat, turn or 0, stage))
+    printed = printing.print_report(campaign, seat, step, selectors.seats_at(campaign))
     context = {
         "campaign": campaign,
         "seat": seat,
         "ruleset": campaign.ruleset,
-        "report": report,
         "headline": printed.headline,
         "report_html": printed.html,
-        **around(campaign, seat, report),
+        **around(campaign, seat, step, shelf.steps),
     }
     return render(request, "games/report.html", context)
 
@@ -103,22 +103,18 @@ class Place:
 
 
 def around(
-    campaign: Campaign, seat: Seat | None, report: Report, page: str = "report"
+    campaign: Campaign, seat: Seat | None, step: Step, steps: Sequence[Step], page: str = "report"
 ) -> dict[str, Any]:
-    """The report's own place, and all the places there are, oldest first.
+    """The place of a step, and all the places there are, oldest first.
 
     ``page``: "report", or "map" for those that show only the map of a report.
     """
-    steps = overviews.steps_of(campaign, seat)
-    played = report.dossier.stage
-    here = (played.turn.number, played.index) if played else (0, 0)
-    places = _places(campaign, seat, steps, here, page)
-    if not any(place.is_here for place in places):  # taken back since
-        label = played.label if played else ""
-        return {"step": Step(*here, label), "steps": 0, "places": places}
-    index = next(number for number, place in enumerate(places) if place.is_here)
+    places = _places(campaign, seat, steps, step, page)
+    index = next((number for number, place in enumerate(places) if place.is_here), None)
+    if index is None or step.is_undone:
+        return {"step": step, "steps": 0, "places": places}
     return {
-        "step": steps[index],
+        "step": step,
         "turns": steps[-1].turn,
         "steps": len(steps),
         "index": index,
@@ -131,12 +127,11 @@ def around(
 
 
 def _places(
-    campaign: Campaign, seat: Seat | None, steps: list[Step], here: tuple[int, int], page: str
+    campaign: Campaign, seat: Seat | None, steps: Sequence[Step], here: Step, page: str
 ) -> list[Place]:
     """Every step with its address, which lies below that of the reader's newest."""
     whose = () if seat is None else (seat.key,)
     root = reverse(f"{'seat' if seat else 'public'}-{page}", args=[campaign.pk, *whose])
     return [
-        Place(step, f"{root}{step.turn}/{step.stage}/", (step.turn, step.stage) == here)
-        for step in steps
+        Place(step, f"{root}{step.turn}/{step.stage}/", step.place == here.place) for step in steps
     ]

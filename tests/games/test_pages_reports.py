@@ -1,9 +1,12 @@
 """Reports, the gazette and receipts over HTTP, and who may not see them."""
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
-from games.models import Campaign
+from games import selectors
+from games.models import Campaign, Dossier
 from tests.games.test_pages_orders import client_of, page_of
 from tests.toy import scenes
 from tests.toy.scenes import Clock
@@ -32,6 +35,82 @@ def test_step_through_every_stage_of_every_turn(campaign: Campaign) -> None:
     last = '<li class="place">turn 1 of 1, dusk</li>'
     assert page.count(last) == 2
     assert ann.get(here).content.decode().count(last) == 2
+
+
+def test_every_turn_is_a_click_away(campaign: Campaign) -> None:
+    root = f"/campaigns/{campaign.pk}/report/"
+    page = Client().get(f"{root}1/1/").content.decode()
+    listed = page.partition('class="jump"')[2].partition("</ol>")[0]
+    for address in ("0/0/", "1/0/", "1/1/", "1/2/"):
+        assert f'href="{root}{address}"' in listed
+    assert listed.count("aria-current") == 1
+    assert f'href="{root}1/1/" aria-current="page"' in listed
+
+
+def test_charts_are_of_the_turns_so_far_and_of_ones_own_seat(
+    clock: Clock, campaign: Campaign
+) -> None:
+    def coins(name: str, key: str, turn: int, stage: int) -> str:
+        here = f"/campaigns/{campaign.pk}/seats/{key}/report/{turn}/{stage}/"
+        page = client_of(name).get(here).content.decode()
+        return page.partition('<p class="history">')[2].partition("</p>")[0]
+
+    scenes.play_turn(clock, campaign, A="hide 3", B="dig", C="dig")
+    seats = {seat.key: seat for seat in campaign.seats.all()}
+    for name, key in (("ann", "A"), ("bob", "B")):
+        reports = selectors.reports_of(campaign, seats[key]).order_by("dossier__sequence")
+        told = [r.document["players"][key]["coins"] for r in reports]
+        assert coins(name, key, 1, 0) == ", ".join(map(str, told[:2]))
+        assert coins(name, key, 2, 2) == ", ".join(map(str, told))
+    gazette = Client().get(f"/campaigns/{campaign.pk}/report/1/0/").content.decode()
+    assert '<p class="history">?, ?</p>' in gazette
+
+
+def test_what_was_printed_for_one_seat_is_shown_to_no_other(campaign: Campaign) -> None:
+    """Each page is read twice: what is kept of it is what was printed for this reader."""
+    readers = [("ann", "seats/A/"), ("bob", "seats/B/"), ("cid", "seats/C/"), ("", "")]
+    for turn, stage in ((0, 0), (1, 1), (1, 2)):
+        first: dict[str, str] = {}
+        for reading in range(2):
+            for name, whose in readers:
+                client = client_of(name) if name else Client()
+                where = f"/campaigns/{campaign.pk}/{whose}report/{turn}/{stage}/"
+                page = client.get(where).content.decode()
+                shown = page.partition("</nav>\n\n  <h2>")[2].partition("<nav")[0]
+                if reading:
+                    assert shown == first[whose]
+                first[whose] = shown
+        if (turn, stage) == (1, 1):
+            assert "You dug up" in first["seats/A/"]
+            assert "You dug up" not in first["seats/B/"]
+            assert "You dug up" not in first[""]
+
+
+def test_a_report_is_printed_once(campaign: Campaign) -> None:
+    ann, address = client_of("ann"), f"/campaigns/{campaign.pk}/seats/A/report/1/1/"
+    with CaptureQueriesContext(connection) as printing:
+        first = ann.get(address).content
+    with CaptureQueriesContext(connection) as reading:
+        assert page_without_token(ann.get(address).content) == page_without_token(first)
+    assert len(reading) < len(printing)
+    assert not any('"packed"' in query["sql"] for query in reading)
+    campaign.seats.filter(key="B").update(name="Saltmarsh")
+    with CaptureQueriesContext(connection) as renamed:
+        ann.get(address)
+    assert any('"packed"' in query["sql"] for query in renamed), "a name on the page is another"
+
+
+def page_without_token(page: bytes) -> str:
+    lines = page.decode().splitlines()
+    return "\n".join(line for line in lines if "csrfmiddlewaretoken" not in line)
+
+
+def test_a_report_that_was_taken_back_says_so(campaign: Campaign) -> None:
+    Dossier.objects.filter(campaign=campaign, stage__index=2).update(is_undone=True)
+    page = client_of("ann").get(f"/campaigns/{campaign.pk}/seats/A/report/1/2/").content.decode()
+    assert '<li class="place">taken back</li>' in page
+    latest = client_of("ann").get(f"/campaigns/{campaign.pk}/seats/A/report/").content.decode()
+    assert "taken back" not in latest
 
 
 def test_a_report_tells_its_own_seat_only(campaign: Campaign) -> None:

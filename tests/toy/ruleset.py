@@ -204,7 +204,12 @@ class Toy:
     def present_history(
         self, reports: Sequence[Document], names: Mapping[str, str] | None = None
     ) -> dict[str, Any]:
-        return {"coins": [(report["own"] or {}).get("coins", "?") for report in reports]}
+        return {
+            "coins": [
+                report["players"][report["seat"]]["coins"] if report["seat"] else "?"
+                for report in reports
+            ]
+        }
 
     def layout(self, report: Document) -> Layout:
         """A row of houses, one for each seat."""
