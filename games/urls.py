@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from games.views import (
     archive,
+    away,
     campaigns,
     films,
     front,
@@ -32,6 +33,7 @@ seat: list[URLPattern | URLResolver] = [
     path("turns/<int:turn>/", practice.practice_turn, name="practice-turn"),
     path("orders/versions/", versions.versions, name="sheet-versions"),
     path("orders/none/", orders.no_orders, name="no-orders"),
+    path("away/", away.away, name="away"),
     path("orders/draft/drop/", orders.drop_draft, name="drop-draft"),
     path("orders/<int:turn>/<int:version>/", receipts.receipt, name="receipt"),
     path("report/", reports.seat_report, name="seat-report"),

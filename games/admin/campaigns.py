@@ -212,6 +212,15 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
                 )
             },
         ),
+        (
+            _("Absence"),
+            {
+                "fields": (
+                    ("extension_hours", "extension_budget"),
+                    ("misses_allowed", "on_absence"),
+                )
+            },
+        ),
         (_("State"), {"fields": ("status", "edition", "started_at", "finished_at")}),
     )
     readonly_fields = ("status", "edition", "started_at", "finished_at", "next_deadlines")

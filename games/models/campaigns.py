@@ -2,13 +2,14 @@
 
 import secrets
 import uuid
-from datetime import time
+from datetime import datetime, time
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games import rulesets, schedule
@@ -46,6 +47,11 @@ class Campaign(models.Model):
         WEEKDAYS = "weekdays", _("on weekdays")
         MINUTES = "minutes", _("every n minutes")
         MANUAL = "manual", _("when the GM says so")
+
+    class Absence(models.TextChoices):
+        NOTHING = "nothing", _("play on without orders")
+        CARETAKER = "caretaker", _("let a bot take care of the seat until its player is back")
+        VACATE = "vacate", _("give the seat to the next who waits, else to a bot")
 
     class Outage(models.TextChoices):
         GIVE_BACK = "give-back", _("give the time back")
@@ -101,6 +107,23 @@ class Campaign(models.Model):
     )
     hold_when_missing = models.BooleanField(
         _("hold the turn when far more sheets than usual are missing"), default=True
+    )
+
+    extension_hours = models.PositiveIntegerField(
+        _("one automatic extension when a sheet is missing, in hours (0: none)"),
+        default=0,
+        validators=[MaxValueValidator(24 * 14)],
+    )
+    extension_budget = models.PositiveIntegerField(
+        _("so many extensions for each seat"), default=1, validators=[MaxValueValidator(100)]
+    )
+    misses_allowed = models.PositiveIntegerField(
+        _("turns without orders in a row, after a warning (0: any number)"),
+        default=0,
+        validators=[MaxValueValidator(100)],
+    )
+    on_absence = models.CharField(
+        _("then"), max_length=10, choices=Absence, default=Absence.CARETAKER
     )
 
     secret = models.CharField(max_length=64, default=new_secret, editable=False)
@@ -172,6 +195,10 @@ class Seat(models.Model):
     )
     # Its player has deleted the account; the seat plays on without orders, or with a successor.
     is_former = models.BooleanField(_("former player"), default=False, editable=False)
+    # The temperament of the bot that acts while the player gives no orders; empty: none does.
+    caretaker = models.CharField(_("caretaker"), max_length=20, blank=True, editable=False)
+    away_from = models.DateTimeField(_("away from"), null=True, blank=True, editable=False)
+    away_until = models.DateTimeField(_("away until"), null=True, blank=True, editable=False)
     status = models.CharField(max_length=10, choices=Status, default=Status.ACTIVE)
 
     class Meta:
@@ -185,3 +212,13 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return self.name or self.key
+
+    def is_covered_at(self, at: datetime) -> bool:
+        """Whether a bot acts here if the player sends nothing."""
+        is_away = self.away_from is not None and self.away_until is not None
+        return bool(self.caretaker) or (is_away and self.away_from <= at < self.away_until)  # type: ignore[operator]
+
+    @property
+    def is_covered_now(self) -> bool:
+        """For pages: the only thing that others see of an absence."""
+        return self.is_covered_at(timezone.now())

@@ -123,7 +123,10 @@ class OrderSheet(models.Model):
 
 
 class Attendance(models.Model):
-    """A seat's part in one turn: whether it is ready, and in the end which sheet was used."""
+    """A seat's part in one turn: whether it is ready, and in the end which sheet was used.
+
+    ``was_extended``: the turn got an automatic extension because this seat's sheet was missing.
+    """
 
     class Outcome(models.TextChoices):
         OPEN = "", _("not yet known")
@@ -135,6 +138,7 @@ class Attendance(models.Model):
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="attendances")
     ready_at = models.DateTimeField(null=True)
     outcome = models.CharField(max_length=10, choices=Outcome, default=Outcome.OPEN, blank=True)
+    was_extended = models.BooleanField(default=False)
     # RESTRICT: a sheet that was used stays, unless the whole campaign goes
     sheet = models.ForeignKey(OrderSheet, null=True, on_delete=models.RESTRICT, related_name="+")
 

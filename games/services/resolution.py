@@ -12,7 +12,17 @@ from django.utils import timezone
 from games import canonical, selectors
 from games.models import Campaign, Dossier, Seat, Stage, Turn
 from games.rulesets import Ruleset, Standing
-from games.services import bots, claims, freezing, holding, opening, orders, playing, sealing
+from games.services import (
+    absence,
+    bots,
+    claims,
+    freezing,
+    holding,
+    opening,
+    orders,
+    playing,
+    sealing,
+)
 from games.services.locking import lock_campaign, lock_open_turn
 from games.services.notices import players_of, tell
 
@@ -41,6 +51,9 @@ def resolve(stage_id: int) -> bool:
         with claims.heartbeat(stage_id, token):
             if stage.index == 0:
                 bots.write_sheets(stage.turn)
+                bots.cover_absent(stage.turn)
+                if absence.extend(stage):
+                    raise claims.NotDue
                 freezing.freeze(stage)
             commit(stage, token, play(stage))
     except (claims.NotDue, sealing.ChainMoved):
@@ -153,6 +166,7 @@ def _go_on(campaign: Campaign, stage: Stage, outcome: Outcome, now: datetime) ->
     if not following.update(due_at=due_at):
         Turn.objects.filter(pk=turn.pk).update(status=Turn.Status.RESOLVED)
     if stage.index == 0:
+        absence.follow_up(campaign, turn, now)
         opening.open_turn(
             campaign, turn.number + 1, now, anchor=turn.scheduled_at, idle=outcome.idle
         )

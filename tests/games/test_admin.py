@@ -31,6 +31,10 @@ NEW_CAMPAIGN = {
     "grace_seconds": "600",
     "outage_rule": "give-back",
     "hold_when_missing": "on",
+    "extension_hours": "0",
+    "extension_budget": "1",
+    "misses_allowed": "0",
+    "on_absence": "caretaker",
 }
 
 

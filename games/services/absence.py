@@ -1,0 +1,179 @@
+"""What a campaign does when somebody sends no orders: an extension, a warning, a caretaker."""
+
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.errors import NotNow
+from games.models import Attendance, Campaign, OrderSheet, Seat, Stage, Turn
+from games.services import opening
+from games.services.locking import lock_campaign, lock_turn
+from games.services.notices import players_of, record, tell
+
+#: Nobody declares to be away for longer.
+LONGEST_ABSENCE = timedelta(days=92)
+
+
+@transaction.atomic
+def extend(stage: Stage) -> bool:
+    """Give a due turn its one automatic extension, if sheets are missing of seats that have some
+    left; all are told. False if there is none to give.
+
+    What was saved stays. A turn gets one extension, however often it is asked for.
+    """
+    campaign = lock_campaign(stage.turn.campaign_id)
+    turn = lock_turn(stage.turn_id)
+    now = timezone.now()
+    decided = Stage.objects.filter(pk=stage.pk, missing_accepted=True).exists()
+    is_due = turn.deadline is not None and turn.deadline <= now
+    if not campaign.extension_hours or decided or not is_due or turn.status != Turn.Status.OPEN:
+        return False
+    if turn.attendances.filter(was_extended=True).exists():
+        return False
+    missing = [part for part in _missing(turn) if _has_extension(campaign, part.seat)]
+    if not missing:
+        return False
+    Attendance.objects.filter(pk__in=[part.pk for part in missing]).update(was_extended=True)
+    old = turn.deadline
+    assert old is not None
+    turn.deadline = now + timedelta(hours=campaign.extension_hours)
+    opening.reschedule(turn)
+    data = {"turn": turn.number, "old": old.isoformat(), "new": turn.deadline.isoformat()}
+    seats = sorted(part.seat.key for part in missing)
+    entry = record(campaign, "extend", data={**data, "seats": seats})
+    tell(
+        players_of(campaign),
+        key=f"extend:{entry.pk}",
+        code="extended",
+        campaign=campaign,
+        data=data,
+    )
+    return True
+
+
+def _missing(turn: Turn) -> list[Attendance]:
+    """The parts of the people who have something to decide and sent nothing in time."""
+    came = turn.sheets.filter(is_late=False).values("seat")
+    asked = turn.attendances.filter(
+        seat__player__isnull=False, seat__status=Seat.Status.ACTIVE
+    ).exclude(outcome=Attendance.Outcome.EXCUSED)
+    return list(asked.exclude(seat__in=came).select_related("seat"))
+
+
+def _has_extension(campaign: Campaign, seat: Seat) -> bool:
+    return seat.attendances.filter(was_extended=True).count() < campaign.extension_budget
+
+
+def follow_up(campaign: Campaign, turn: Turn, now: datetime) -> None:
+    """After a turn of a locked campaign: who is back has no caretaker any more; who was missing
+    too often in a row is warned, and then replaced as the campaign says."""
+    parts = turn.attendances.select_related("seat__player", "sheet")
+    for part in parts.filter(seat__player__isnull=False, seat__status=Seat.Status.ACTIVE):
+        seat = part.seat
+        wrote = part.sheet is not None and part.sheet.source != OrderSheet.Source.BOT
+        if wrote and seat.caretaker:
+            seat.caretaker = ""
+            seat.save(update_fields=["caretaker"])
+        elif part.outcome == Attendance.Outcome.MISSED:
+            _miss(campaign, seat, turn)
+
+
+def _miss(campaign: Campaign, seat: Seat, turn: Turn) -> None:
+    if not campaign.misses_allowed or campaign.on_absence == Campaign.Absence.NOTHING:
+        return
+    misses = misses_in_a_row(seat, turn)
+    data = {"turn": turn.number, "misses": misses, "allowed": campaign.misses_allowed}
+    if misses < campaign.misses_allowed:
+        assert seat.player is not None
+        key = f"missed:{turn.pk}:{seat.pk}"
+        tell([seat.player], key=key, code="missed", campaign=campaign, data=data)
+    elif campaign.on_absence == Campaign.Absence.CARETAKER:
+        _take_care(campaign, seat, data)
+    else:
+        _vacate(campaign, seat, data)
+
+
+def misses_in_a_row(seat: Seat, turn: Turn) -> int:
+    """How many turns the seat has missed, up to this one, without an order in between. Turns in
+    which it had nothing to decide count neither way."""
+    outcomes = (
+        seat.attendances.filter(turn__number__lte=turn.number)
+        .exclude(outcome__in=(Attendance.Outcome.EXCUSED, Attendance.Outcome.OPEN))
+        .order_by("-turn__number")
+        .values_list("outcome", flat=True)
+    )
+    count = 0
+    for outcome in outcomes.iterator():
+        if outcome != Attendance.Outcome.MISSED:
+            break
+        count += 1
+    return count
+
+
+def _take_care(campaign: Campaign, seat: Seat, data: dict[str, int]) -> None:
+    """From the next turn on a bot acts, until the player gives orders again."""
+    if seat.caretaker:
+        return
+    seat.caretaker = campaign.ruleset.temperaments[0]
+    seat.save(update_fields=["caretaker"])
+    entry = record(campaign, "caretaker", data={**data, "seat": seat.key})
+    told = {**data, "seat": seat.key}
+    everybody = players_of(campaign)
+    tell(everybody, key=f"care:{entry.pk}", code="caretaker", campaign=campaign, data=told)
+
+
+def _vacate(campaign: Campaign, seat: Seat, data: dict[str, int]) -> None:
+    """The player loses the seat; whoever waited longest gets it, else a bot."""
+    leaver = seat.player
+    assert leaver is not None
+    waiting = campaign.waiting.select_related("person").exclude(
+        person__in=campaign.seats.filter(player__isnull=False).values("player")
+    )
+    place = waiting.first()
+    seat.player, seat.caretaker = (place.person, "") if place else (None, "")
+    seat.bot = "" if place else campaign.ruleset.temperaments[0]
+    seat.away_from = seat.away_until = None
+    seat.save()
+    entry = record(campaign, "vacate", data={**data, "seat": seat.key})
+    told = {**data, "seat": seat.key}
+    tell([leaver], key=f"removed:{entry.pk}", code="removed", campaign=campaign, data=told)
+    if place is not None:
+        place.delete()
+        tell([place.person], key=f"seated:{entry.pk}", code="seated", campaign=campaign, data=told)
+    others = [other for other in players_of(campaign) if not place or other != place.person]
+    code = "successor" if place else "vacated"
+    tell(others, key=f"vacated:{entry.pk}", code=code, campaign=campaign, data=told)
+
+
+@transaction.atomic
+def declare(seat: Seat, *, start: datetime, end: datetime, by: User | None) -> None:
+    """The player will be away: meanwhile a bot acts where he sends nothing, and he misses nothing.
+
+    Others are told only that the seat is covered. Raises NotNow for a time that makes no sense.
+    """
+    now = timezone.now()
+    if end <= start or end <= now:
+        raise NotNow(_("The absence must end after it begins, and in the future."))
+    if end - start > LONGEST_ABSENCE:
+        told = _("An absence lasts %(days)d days at most. For longer, ask the GM for a successor.")
+        raise NotNow(told % {"days": LONGEST_ABSENCE.days})
+    _set_away(seat, start, end, by)
+
+
+@transaction.atomic
+def come_back(seat: Seat, *, by: User | None) -> None:
+    """The player is back, and writes orders again himself."""
+    _set_away(seat, None, None, by)
+
+
+def _set_away(seat: Seat, start: datetime | None, end: datetime | None, by: User | None) -> None:
+    campaign = lock_campaign(seat.campaign_id)
+    if campaign.status == Campaign.Status.FINISHED:
+        raise NotNow(_("The campaign is over."))
+    seat.away_from, seat.away_until, seat.caretaker = start, end, ""
+    seat.save(update_fields=["away_from", "away_until", "caretaker"])
+    data = {"seat": seat.key}
+    record(campaign, "away" if start else "back", by=by, data=data)

@@ -1,0 +1,139 @@
+"""21. Given a declared absence, when it begins, then a deputy acts, the seat is not marked missing,
+and others see only that it is covered. And a seat that is missing too often gets a caretaker."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from games import tasks
+from games.models import Campaign, Notice, OrderSheet, WaitingPlace
+from games.services import absence
+from tests.toy import scenes
+from tests.toy.scenes import START, Clock
+
+pytestmark = pytest.mark.django_db
+
+DAY = timedelta(days=1)
+
+
+def client_of(name: str) -> Client:
+    client = Client()
+    client.force_login(scenes.person(name))
+    return client
+
+
+def outcome(campaign: Campaign, turn: int, key: str) -> str:
+    return str(campaign.turns.get(number=turn).attendances.get(seat__key=key).outcome)
+
+
+def used(campaign: Campaign, turn: int, key: str) -> OrderSheet | None:
+    return campaign.turns.get(number=turn).attendances.get(seat__key=key).sheet
+
+
+def play(clock: Clock, campaign: Campaign, **sheets: str) -> None:
+    scenes.play_turn(clock, campaign, **sheets)
+
+
+def test_promise_21_a_bot_acts_and_the_seat_misses_nothing(clock: Clock) -> None:
+    campaign = scenes.started(players=2, misses_allowed=1)
+    page = f"/campaigns/{campaign.pk}/seats/A/away/"
+    away = {"start": "2026-03-02T13:00", "end": "2026-03-04T12:00", "do": "away"}
+    assert client_of("ann").post(page, away).status_code == 302
+    play(clock, campaign, B="dig")
+    sheet = used(campaign, 1, "A")
+    assert sheet is not None
+    assert sheet.source == OrderSheet.Source.BOT
+    assert outcome(campaign, 1, "A") == "received"
+    clock.go_to(START + 2 * DAY)
+    others = client_of("bob").get(f"/campaigns/{campaign.pk}/").content.decode()
+    assert "covered" not in others, "she is back at noon"
+    play(clock, campaign, B="dig")
+    assert used(campaign, 2, "A") is None
+
+
+def test_promise_21_others_see_only_that_it_is_covered(clock: Clock) -> None:
+    campaign = scenes.started(players=2)
+    absence.declare(scenes.seat(campaign, "A"), start=START, end=START + 9 * DAY, by=None)
+    for reader in (client_of("bob"), Client()):
+        page = reader.get(f"/campaigns/{campaign.pk}/").content.decode()
+        assert page.count("covered") == 1
+        assert "2026-03-11" not in page
+        assert "Mar 11" not in page
+    mine = client_of("ann").get(f"/campaigns/{campaign.pk}/seats/A/away/").content.decode()
+    assert "2026-03-11" in mine
+    assert client_of("bob").get(f"/campaigns/{campaign.pk}/seats/A/away/").status_code == 404
+
+
+def test_promise_21_her_own_sheet_comes_first(clock: Clock) -> None:
+    campaign = scenes.started(players=2)
+    absence.declare(scenes.seat(campaign, "A"), start=START, end=START + 9 * DAY, by=None)
+    play(clock, campaign, A="hide 6")
+    sheet = used(campaign, 1, "A")
+    assert sheet is not None
+    assert sheet.text == "hide 6"
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "told"),
+    [
+        ("2026-03-05T12:00", "2026-03-04T12:00", "must end after"),
+        ("2026-03-01T12:00", "2026-03-02T11:00", "in the future"),
+        ("2026-03-03T12:00", "2027-03-03T12:00", "92 days at most"),
+        ("tomorrow", "", "Enter a valid date"),
+    ],
+)
+def test_promise_21_a_time_that_makes_no_sense_is_named(
+    clock: Clock, start: str, end: str, told: str
+) -> None:
+    campaign = scenes.started(players=2)
+    page = f"/campaigns/{campaign.pk}/seats/A/away/"
+    answer = client_of("ann").post(page, {"start": start, "end": end, "do": "away"})
+    assert answer.status_code == 422
+    assert told in answer.content.decode()
+    assert scenes.seat(campaign, "A").away_from is None
+
+
+def test_promise_21_after_a_warning_a_caretaker_until_the_player_is_back(clock: Clock) -> None:
+    campaign = scenes.started(players=2, misses_allowed=2)
+    play(clock, campaign, B="dig")
+    told = Notice.objects.filter(code="missed")
+    assert [notice.recipient.username for notice in told] == ["ann"]
+    assert scenes.seat(campaign, "A").caretaker == ""
+    play(clock, campaign, B="dig")
+    assert scenes.seat(campaign, "A").caretaker == "bold"
+    assert scenes.seat(campaign, "A").player is not None
+    play(clock, campaign, B="dig")
+    assert outcome(campaign, 3, "A") == "received"
+    play(clock, campaign, A="hide 2", B="dig")
+    assert scenes.seat(campaign, "A").caretaker == "", "she is back"
+    play(clock, campaign, B="dig")
+    assert outcome(campaign, 5, "A") == "missed"
+    assert scenes.seat(campaign, "A").caretaker == "", "the count began anew"
+
+
+def test_promise_21_a_turn_with_nothing_to_decide_counts_neither_way(clock: Clock) -> None:
+    campaign = scenes.started(players=2, misses_allowed=2)
+    play(clock, campaign, B="dig")
+    scenes.open_turn(campaign).attendances.filter(seat__key="A").update(outcome="excused")
+    play(clock, campaign, B="dig")
+    assert scenes.seat(campaign, "A").caretaker == ""
+    play(clock, campaign, B="dig")
+    assert scenes.seat(campaign, "A").caretaker == "bold"
+
+
+@pytest.mark.parametrize("somebody_waits", [True, False])
+def test_promise_21_a_seat_is_given_away(clock: Clock, somebody_waits: bool) -> None:
+    campaign = scenes.started(players=2, misses_allowed=1, on_absence="vacate")
+    if somebody_waits:
+        WaitingPlace.objects.create(campaign=campaign, person=scenes.person("zoe"), since=START)
+    play(clock, campaign, B="dig")
+    seat = scenes.seat(campaign, "A")
+    assert (seat.player.username if seat.player else "", seat.bot) == (
+        ("zoe", "") if somebody_waits else ("", "bold")
+    )
+    assert Notice.objects.filter(code="removed", recipient__username="ann").count() == 1
+    assert client_of("ann").get(f"/campaigns/{campaign.pk}/seats/A/report/").status_code == 404
+    play(clock, campaign, B="dig")
+    tasks.sweep()
+    assert outcome(campaign, 2, "A") == ("missed" if somebody_waits else "received")
