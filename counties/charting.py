@@ -1,59 +1,27 @@
-"""The map of a report as data for a template: cells with what is drawn in them, in map units."""
+"""What lies over the picture of a report's map and beside it: marches, legend, words."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from counties.engine import tables
 from counties.grid import CELL, grid_of
+from counties.maps import MARGIN
 from counties.nouns import count_people, count_soldiers, name_resource
 from games.maps.arms import Arms, arms_of
 
 Report = Mapping[str, Any]
 
-#: So many fields are drawn at most.
-FIELDS_DRAWN = 12
 #: Resource -> the letter that stands for it on the map.
 LETTERS = {"forest": "W", "iron_mine": "I", "quarry": "S", "forge": "A"}
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One county as it is drawn.
-
-    ``left``, ``top``: its corner; ``style``: the owner's number on this map, 0 for nobody;
-    ``colour``: that of his arms.
-    """
-
-    number: int
-    left: int
-    top: int
-    owner: str
-    style: int
-    colour: int
-    population: int
-    fields: int
-    castle: int
-    is_building: bool
-    letters: tuple[str, ...]
-    tax_rate: int
-    is_mine: bool
-    soldiers: int | None
-    is_battle: bool
-    is_taken: bool
-    label: str
-
-    @property
-    def strips(self) -> list[tuple[int, int]]:
-        """A strip of ploughed land for each field, as many as can be drawn: left and top."""
-        return [(8 + 14 * (place % 6), 31 + 17 * (place // 6)) for place in range(self.fields)]
-
-    @property
-    def marks(self) -> list[tuple[str, int]]:
-        """Resource letters with their place from the left."""
-        return [(letter, 15 + 17 * place) for place, letter in enumerate(self.letters)]
+#: What happened in a county that the picture shows too.
+NEWS = {
+    "battle": gettext_lazy("a battle was fought here"),
+    "captured": gettext_lazy("taken this turn"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +40,6 @@ class Owner:
     """A line of the legend."""
 
     key: str
-    style: int
     arms: Arms
     counties: int
     is_me: bool
@@ -81,33 +48,17 @@ class Owner:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The whole drawing. ``width``, ``height``: in units; ``columns``: how many cells wide."""
+    """``arrows`` are in the units of the map's layout; ``letters``: a letter and its resource."""
 
-    width: int
-    height: int
-    columns: int
-    cells: list[Cell]
     owners: list[Owner]
     arrows: list[Arrow] = field(default_factory=list)
     letters: tuple[tuple[str, str], ...] = ()
 
-    @property
-    def wanted_width(self) -> int:
-        """Pixels across, where there is room for them."""
-        return min(150 * self.columns, 720)
-
-
-def style_of(owner: str | None, players: Iterable[str]) -> int:
-    """An owner's number on the map: his place among the players from 1, 0 for nobody."""
-    return 0 if owner is None else sorted(players).index(owner) + 1
-
 
 def dress(drawn: Chart, arms: Mapping[str, Arms]) -> Chart:
-    """The same map, its owners in their own arms. ``arms``: seat -> its arms."""
+    """The same, its owners in their own arms. ``arms``: seat -> its arms."""
     owners = [replace(owner, arms=arms.get(owner.key, owner.arms)) for owner in drawn.owners]
-    colours = {owner.key: owner.arms.colour for owner in owners}
-    cells = [replace(cell, colour=colours.get(cell.owner, 0)) for cell in drawn.cells]
-    return replace(drawn, owners=owners, cells=cells)
+    return replace(drawn, owners=owners)
 
 
 def chart(report: Report, moves: Iterable[tuple[int, int, int]] = ()) -> Chart:
@@ -115,21 +66,11 @@ def chart(report: Report, moves: Iterable[tuple[int, int, int]] = ()) -> Chart:
 
     ``moves``: from, to, soldiers.
     """
-    counties = report["counties"]
-    grid = grid_of(counties)
-    own = _own(report)
-    fought = {event["county"] for event in report["events"] if event["code"] == "battle"}
-    taken = {event["county"] for event in report["events"] if event["code"] == "captured"}
-    cells = [
-        _cell(report, county, own.get(county["id"]), grid.places[county["id"]], fought, taken)
-        for county in counties
-    ]
-    places = {cell.number: (cell.left + CELL / 2, cell.top + CELL / 2) for cell in cells}
-    drawn = Chart(
-        width=grid.columns * CELL,
-        height=grid.rows * CELL,
-        columns=grid.columns,
-        cells=cells,
+    places = {
+        number: (MARGIN + CELL * (column + 0.5), MARGIN + CELL * (row + 0.5))
+        for number, (column, row) in grid_of(report["counties"]).places.items()
+    }
+    return Chart(
         owners=_owners(report),
         arrows=[
             _arrow(places[start], places[end], soldiers)
@@ -138,48 +79,21 @@ def chart(report: Report, moves: Iterable[tuple[int, int, int]] = ()) -> Chart:
         ],
         letters=tuple((letter, name_resource(mark)) for mark, letter in LETTERS.items()),
     )
-    return dress(drawn, {})
-
-
-def _cell(
-    report: Report,
-    county: Mapping[str, Any],
-    own: Mapping[str, Any] | None,
-    place: tuple[int, int],
-    fought: set[int],
-    taken: set[int],
-) -> Cell:
-    known = own or county
-    return Cell(
-        number=county["id"],
-        left=place[0] * CELL,
-        top=place[1] * CELL,
-        owner=county["owner"] or "",
-        style=style_of(county["owner"], report["players"]),
-        colour=0,
-        population=county["population"],
-        fields=min(county["fields"], FIELDS_DRAWN),
-        castle=county["castle_size"],
-        is_building=county["castle_building"],
-        letters=tuple(LETTERS[mark] for mark in tables.RESOURCES if county[mark]),
-        tax_rate=county["tax_rate"],
-        is_mine=own is not None,
-        soldiers=known.get("soldiers"),
-        is_battle=county["id"] in fought,
-        is_taken=county["id"] in taken,
-        label=describe(report, county, known),
-    )
 
 
 def titles(report: Report) -> Callable[[Mapping[str, Any]], str]:
     """What says a county of the report in one sentence."""
-    own = _own(report)
-    return lambda county: describe(report, county, own.get(county["id"]) or county)
+    own = {county["id"]: county for county in (report["own"] or {}).get("counties", ())}
+    news: dict[int, list[str]] = {}
+    for event in report["events"]:
+        if event["code"] in NEWS:
+            news.setdefault(event["county"], []).append(str(NEWS[event["code"]]))
 
+    def title(county: Mapping[str, Any]) -> str:
+        told = describe(report, county, own.get(county["id"]) or county)
+        return ", ".join([told, *news.get(county["id"], ())])
 
-def _own(report: Report) -> dict[int, Mapping[str, Any]]:
-    """The reader's own counties, of which he knows more."""
-    return {county["id"]: county for county in (report["own"] or {}).get("counties", ())}
+    return title
 
 
 def describe(report: Report, county: Mapping[str, Any], known: Mapping[str, Any]) -> str:
@@ -210,13 +124,12 @@ def _owners(report: Report) -> list[Owner]:
     return [
         Owner(
             key=seat,
-            style=style_of(seat, players),
-            arms=arms_of("", style_of(seat, players) - 1),
+            arms=arms_of("", place),
             counties=told["counties"],
             is_me=seat == report["seat"],
             is_out=told["eliminated"],
         )
-        for seat, told in sorted(players.items())
+        for place, (seat, told) in enumerate(sorted(players.items()))
     ]
 
 

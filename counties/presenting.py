@@ -28,11 +28,14 @@ def present_orders(report: Report, text: str) -> dict[str, Any]:
     sheet = check(realm, text)
     values = read_fields(realm, sheet.plan)
     forecast = forecasting.forecast(report, text)
+    chart = charting.chart(report, forming.marching(report, values))
     desk = forming.desk(report, values, rehearse(realm, sheet.plan), sheet.remarks, forecast)
     form = {
         **known,
         "told_above": {county["id"] for county in report["own"]["counties"]},
-        "chart": charting.chart(report, forming.marching(report, values)),
+        "chart": chart,
+        "owners": chart.owners,
+        "marches": chart.arrows,
         "trades": forming.trades(report, values, balance(report, sheet.plan, values), forecast),
         "draw": values.get("draw"),
         "realm": _realm(report, forecast),
@@ -53,7 +56,8 @@ def present_orders(report: Report, text: str) -> dict[str, Any]:
 def _marks(form: Mapping[str, Any]) -> dict[str, str]:
     """A mark of what each part of the form but the cards shows (``forming.mark_of``)."""
     shown = {
-        "map": ("chart",),
+        "map": ("owners",),
+        "marches": ("marches",),
         "atlas": ("counties",),
         "realm": ("trades", "draw", "realm", "presets"),
         "forecast": ("attacks", "gains", "assumptions"),

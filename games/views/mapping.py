@@ -32,7 +32,7 @@ class Picture:
 @dataclass(frozen=True, slots=True)
 class MapView:
     """What ``games/_map.html`` shows. ``changed``: keys of areas to point out; ``page``: the
-    address of the large map."""
+    address of the large map, empty where the reader is there."""
 
     layout: Layout
     pictures: Sequence[Picture]
@@ -46,7 +46,6 @@ def map_view(
     campaign: Campaign,
     seat: Seat | None,
     report: Report,
-    changed: frozenset[str] = frozenset(),
     *,
     is_bare: bool = False,
 ) -> MapView:
@@ -59,7 +58,7 @@ def map_view(
         pictures=[_picture(campaign, seat, report, subject, theme) for theme in pictures.THEMES],
         width=USUAL_WIDTH,
         height=round(USUAL_WIDTH * layout.height / layout.width),
-        changed=changed,
+        changed=frozenset(),
         page=map_page(campaign, seat, report),
     )
 

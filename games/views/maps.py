@@ -4,6 +4,7 @@
 """
 
 import uuid
+from dataclasses import replace
 
 from django.http import (
     FileResponse,
@@ -140,12 +141,13 @@ def _page(
     shelf = overviews.shelf_of(campaign, seat)
     row = around(campaign, seat, overviews.step_of(report), shelf.steps, "map")
     changed = chronicles.changes_since(campaign, seat, report)
+    chart = replace(mapping.map_view(campaign, seat, report), changed=changed, page="")
     context = {
         "campaign": campaign,
         "seat": seat,
         "ruleset": ruleset,
         "headline": ruleset.headline(report.document),
-        "map_html": render_report(request, campaign, seat, report, ruleset.map_template, changed),
+        "map_html": render_report(request, campaign, seat, report, ruleset.map_template, chart),
         "frames": mapping.frames_address(campaign, seat),
         "films": mapping.film_offers(campaign, seat),
         **row,

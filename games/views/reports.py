@@ -20,7 +20,7 @@ from games.overviews import Step
 from games.services import sweeping
 from games.views import invited, printing
 from games.views.guard import signed_in_or_archive
-from games.views.mapping import map_view
+from games.views.mapping import MapView, map_view
 
 
 @require_safe
@@ -75,16 +75,14 @@ def render_report(
     seat: Seat | None,
     report: Report,
     template: str,
-    changed: frozenset[str] = frozenset(),
+    chart: MapView | None = None,
 ) -> str:
-    """The ruleset's own part of a page. ``template``: its report_template or map_template.
-
-    ``changed``: areas to point out on the map.
-    """
+    """The ruleset's own part of a page. ``template``: its report_template or map_template;
+    ``chart``: the map, if it is to be another than usual."""
     ruleset, seats = campaign.ruleset, selectors.seats_at(campaign)
     context = {
         **ruleset.present_report(report.document, printing.names_of(seats)),
-        "map": map_view(campaign, seat, report, changed),
+        "map": chart or map_view(campaign, seat, report),
         "campaign": campaign,
         "seat": seat,
         "ruleset": ruleset,

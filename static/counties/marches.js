@@ -3,13 +3,11 @@
 // a stray tap gives none, and Escape takes the choice back.
 
 const desk = document.getElementById("desk");
-const STRAY = 6; // pixels between press and click: more is a drag
 let source = null; // number of the own county that was chosen
 let target = null; // number of its neighbour
-let press = null; // where the pointer went down
 
 const panel = () => document.getElementById("march");
-const cellOf = (number) => desk.querySelector(`.chart a[href="#county-${number}"]`);
+const cellOf = (number) => desk.querySelector(`[data-area="${number}"]`);
 const cardOf = (number) => desk.querySelector(`details#county-${number}`);
 const movesOf = (number) => [...(cardOf(number)?.querySelectorAll(".move") ?? [])];
 const fieldOf = (move) => move.querySelector("input.field");
@@ -123,28 +121,12 @@ function close() {
   cell?.focus({ preventScroll: true });
 }
 
-function isStray(event) {
-  if (!press || event.detail === 0) return false; // from the keyboard
-  return Math.hypot(event.clientX - press.x, event.clientY - press.y) > STRAY;
-}
-
-function onCell(event) {
-  const cell = event.target.closest('.chart a[href^="#county-"]');
-  if (!cell || !panel()) return;
-  const number = Number(cell.getAttribute("href").slice("#county-".length));
-  if (isStray(event)) {
-    event.preventDefault();
-  } else if (source !== null && number !== source && moveTo(number) && hasSoldiers()) {
-    event.preventDefault();
-    aim(number);
-  } else if (cardOf(number)) {
-    event.preventDefault();
-    if (number === source) close();
-    else choose(number);
-  } else if (source !== null) {
-    event.preventDefault(); // neither a neighbour nor one's own: the choice is taken back
-    close();
-  }
+function onSelect(event) {
+  if (!panel()) return;
+  const number = Number(event.detail.key);
+  if (source !== null && number !== source && moveTo(number) && hasSoldiers()) aim(number);
+  else if (cardOf(number) && number !== source) choose(number);
+  else if (source !== null) close(); // the same again, or out of reach: the choice is taken back
 }
 
 function onPanel(event) {
@@ -158,14 +140,11 @@ function onPanel(event) {
   else if (pressed.matches("[data-card]")) close();
 }
 
-desk?.addEventListener("pointerdown", (event) => {
-  press = { x: event.clientX, y: event.clientY };
-});
+desk?.addEventListener("map:select", onSelect); // map.js: never after a drag
 desk?.addEventListener(
   "click",
   (event) => {
     if (event.target.closest("#march")) onPanel(event);
-    else onCell(event);
   },
   { capture: true },
 );

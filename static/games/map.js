@@ -15,12 +15,14 @@ for (const figure of document.querySelectorAll("[data-map]")) start(figure);
 document.addEventListener("htmx:load", (event) => {
   for (const figure of event.target.querySelectorAll?.("[data-map]") ?? []) start(figure);
 });
-document.addEventListener("htmx:oobAfterSwap", () => {
-  for (const figure of document.querySelectorAll("[data-map]")) {
-    start(figure);
-    takeMoves(figure);
-  }
-});
+for (const patched of ["htmx:oobAfterSwap", "sheet:patched"]) {
+  document.addEventListener(patched, () => {
+    for (const figure of document.querySelectorAll("[data-map]")) {
+      start(figure);
+      takeMoves(figure);
+    }
+  });
+}
 
 function start(figure) {
   if (maps.has(figure)) return;
@@ -33,6 +35,8 @@ function start(figure) {
     panzoom: null,
   };
   maps.set(figure, map);
+  const image = map.stage.querySelector("img");
+  figure.style.setProperty("--map-proportion", image.getAttribute("width") / image.getAttribute("height"));
   followPointer(map);
   map.stage.addEventListener("click", (event) => clicked(map, event), true);
   map.stage.addEventListener("dragstart", (event) => event.preventDefault());
@@ -190,6 +194,7 @@ async function load(map) {
     panOnlyWhenZoomed: true,
     pinchAndPan: true,
     cursor: "default",
+    overflow: "clip", // no link into the map scrolls it
     touchAction: "pan-x pan-y",
     handleStartEvent: (event) => {
       if (map.panzoom.getScale() > 1) event.preventDefault();
@@ -232,32 +237,41 @@ function sharpen(map, scale) {
 function zoom(map, way, event) {
   if (!map.panzoom) return;
   event?.preventDefault();
-  const animate = !calm.matches;
+  const animate = false; // while a map grows it cannot be told where its borders are
   if (way === "fit") map.panzoom.reset({ animate });
   else if (way === "in") map.panzoom.zoomIn({ animate });
   else map.panzoom.zoomOut({ animate });
 }
 
-/** Move the map, if it is larger than its window, until the place can be seen. */
+/** Move map and page until the place can be seen. */
 function show(map, area) {
-  if (!map.panzoom || !map.isLarge) return;
-  const box = area.getBoundingClientRect();
-  const view = map.window.getBoundingClientRect();
-  const isSeen =
-    box.left >= view.left && box.right <= view.right && box.top >= view.top && box.bottom <= view.bottom;
-  if (isSeen) return;
-  const { x, y } = map.panzoom.getPan();
+  if (!map.isLarge) {
+    area.scrollIntoView({ block: "nearest" });
+    return;
+  }
+  map.window.scrollIntoView({ block: "nearest" });
+  // From the middle of the window, in pixels of the map at its usual size: the map may still be
+  // on its way to where it will be.
+  const { clientWidth: width, clientHeight: height } = map.window;
+  const unit = width / map.stage.querySelector(".map-overlay").viewBox.baseVal.width;
+  const box = area.querySelector("rect").getBBox();
+  const right = (box.x + box.width / 2) * unit - width / 2;
+  const down = (box.y + box.height / 2) * unit - height / 2;
   const scale = map.panzoom.getScale();
-  const right = (view.left + view.right - box.left - box.right) / 2 / scale;
-  const down = (view.top + view.bottom - box.top - box.bottom) / 2 / scale;
-  map.panzoom.pan(x + right, y + down, { animate: !calm.matches });
+  const { x, y } = map.panzoom.getPan();
+  const isSeen =
+    Math.abs(right + x) + (box.width * unit) / 2 <= width / 2 / scale &&
+    Math.abs(down + y) + (box.height * unit) / 2 <= height / 2 / scale;
+  if (!isSeen) map.panzoom.pan(-right, -down, { animate: !calm.matches });
 }
 
 // What the page has drawn anew for a map that was kept.
 
 function takeMoves(figure) {
   const fresh = document.querySelector(".map-moves-new");
-  if (fresh) figure.querySelector(".map-moves").replaceChildren(...fresh.childNodes);
+  if (!fresh) return;
+  const copies = [...fresh.childNodes].map((node) => node.cloneNode(true));
+  figure.querySelector(".map-moves").replaceChildren(...copies);
 }
 
 /** The places of another turn, from the map of its page, in the map that is already here. */

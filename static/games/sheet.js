@@ -199,6 +199,7 @@ desk?.addEventListener("click", (event) => {
 
 // A link into something that is folded unfolds it.
 desk?.addEventListener("click", (event) => {
+  if (event.defaultPrevented) return; // a place on the map was chosen, not followed
   const link = event.target.closest('a[href^="#"]');
   const folded = link && document.getElementById(link.getAttribute("href").slice(1));
   const fold = folded?.closest("details");

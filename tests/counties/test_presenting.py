@@ -12,6 +12,8 @@ from django.template.loader import render_to_string
 from counties import charting, presenting
 from counties.engine import report, sheet, state
 from counties.ruleset import Counties
+from games.maps.arms import Arms
+from games.views.mapping import MapView
 from games.views.posted import read_posted
 from tests.counties.builders import county, grid_of, play, player, position
 
@@ -125,7 +127,7 @@ def test_whoever_rules_nothing_gets_a_map_and_no_form() -> None:
     context = {**presenting.present_orders(report_of(duel(), None), ""), "ruleset": RULESET}
     page = render_to_string("counties/_order_form.html", context)
     assert "You rule no county" in page
-    assert page.count('class="cell') == 4
+    assert "data-map" in page
 
 
 def test_the_card_tells_sums_and_what_cannot_be_done() -> None:
@@ -143,37 +145,43 @@ def test_the_card_tells_sums_and_what_cannot_be_done() -> None:
     assert crowd.is_too_many
 
 
-def test_the_map_shows_any_shape_and_the_marches() -> None:
+def test_places_and_marches_lie_over_a_map_of_any_shape() -> None:
     cells = grid_of([None, county("A", soldiers=5)], [county(None, forest=False), county("B")])
     told = report_of(position(cells), "A")
-    chart = charting.chart(told, [(2, 4, 3)])
-    assert [(cell.number, cell.left, cell.top) for cell in chart.cells] == [
-        (2, 100, 0),
-        (3, 0, 100),
-        (4, 100, 100),
-    ]
-    assert (chart.width, chart.height, chart.columns) == (200, 200, 2)
-    assert [cell.style for cell in chart.cells] == [1, 0, 2]
-    assert chart.cells[0].soldiers == 5
-    assert chart.cells[2].soldiers is None, "B's soldiers are not to be seen"
-    assert chart.cells[1].letters == ("I", "S", "A")
-    (arrow,) = chart.arrows
-    assert arrow.y1 < 100 < arrow.y2, "the arrow does not cross the border"
+    layout = RULESET.layout(told)
+    places = {area.key: area for area in layout.areas}
+    assert list(places) == ["2", "3", "4"]
+    assert places["2"].x == places["4"].x == places["3"].x + places["3"].width
+    assert places["3"].y == places["4"].y == places["2"].y + places["2"].height
+    assert "5 soldiers" in places["2"].title
+    assert "soldiers" not in places["4"].title, "B's soldiers are not to be seen"
+    (arrow,) = charting.chart(told, [(2, 4, 3)]).arrows
+    border = places["4"].y
+    assert arrow.y1 < border < arrow.y2, "the arrow does not cross the border"
     assert arrow.x1 == arrow.x2
+    assert places["2"].x < arrow.x1 < places["2"].x + places["2"].width
 
 
-def test_owners_can_be_told_without_colours() -> None:
-    """Promise 37: letter and pattern name the owner; the legend and a sentence say it in words."""
+def test_a_place_tells_in_words_what_the_picture_shows() -> None:
+    where = duel(castle_size=2, castle_building=True)
+    where["counties"][0]["soldiers"] = 900
+    turn = play(where, A="MOVE 1 E 900\n", B=None)
+    titles = [area.title for area in RULESET.layout(turn.document["reports"]["A"]).areas]
+    assert titles[0].startswith("County 1, yours, ")
+    assert "castle 2, a castle stage in progress" in titles[0]
+    assert titles[1].startswith("County 2, yours, ")
+    assert titles[1].endswith(", a battle was fought here, taken this turn")
+    assert titles[2].startswith("County 3, unclaimed, ")
+
+
+def test_the_legend_names_every_owner_beside_his_arms() -> None:
     told = report_of(duel(), "A")
-    context = {**presenting.present_orders(told, ""), "ruleset": RULESET}
+    bearer = Arms.parse("chevron.2.or.cow")
+    context = {**presenting.present_orders(told, ""), "ruleset": RULESET, "arms": {"B": bearer}}
     page = unescape(render_to_string("counties/_order_form.html", context))
-    cells = re.findall(r'<a class="cell.*?</a>', page, re.DOTALL)
-    for cell, owner, style in zip(cells, ["A", "B", None, "A"], [1, 2, None, 1], strict=True):
-        assert (f'class="owner-letter" x="66" y="24">{owner}<' in cell) == (owner is not None)
-        assert (f"url(#land-{style})" in cell) == (style is not None)
-        assert (f"#coat-{style}" in cell) == (style is not None)
-    assert "County 1, yours, 500 people, 9 soldiers" in cells[0]
-    assert "County 3, unclaimed" in cells[2]
+    legend = re.findall(r"<li>(.*?)</li>", page[page.index('class="legend"') :], re.DOTALL)[:2]
+    assert [re.sub("<.*?>", "", line) for line in legend] == ["A (you): 2 counties", "B: 1 county"]
+    assert "coat-2 coat-or" in legend[1]
 
 
 def test_a_county_that_is_shown_links_to_something_on_the_page() -> None:
@@ -192,6 +200,7 @@ def test_every_county_of_a_map_is_told_once_on_its_page(seat: str | None) -> Non
     told = report_of(duel(), seat)
     form = {**presenting.present_orders(told, ""), "ruleset": RULESET}
     overview = {**presenting.present_report(report_of(duel(), None)), "ruleset": RULESET}
+    overview["map"] = form["map"] = MapView(RULESET.layout(told), (), 0, 0, frozenset(), "")
     for template, context in ((RULESET.order_template, form), (RULESET.map_template, overview)):
         page = render_to_string(template, context)
         targets = re.findall(r'href="#(county-\d+)"', page)

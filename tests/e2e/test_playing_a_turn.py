@@ -194,7 +194,10 @@ def test_a_foreign_county_on_the_map_leads_to_its_row(desk: Page, campaign: Camp
     other = 2 if mine == 1 else 1
     row = desk.locator(f"tr#county-{other}")
     expect(row).to_be_hidden()
-    desk.locator(f'a.cell[href="#county-{other}"]').click()
+    desk.locator(f'[data-area="{other}"]').click()
+    expect(desk.locator(".map-status")).to_contain_text(f"County {other}")
+    expect(row).to_be_hidden()
+    desk.get_by_role("link", name="Look it up").click()
     expect(row).to_be_visible()
     change(desk, "buy_iron", "1")
     expect(row).to_be_visible()
