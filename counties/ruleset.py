@@ -57,6 +57,7 @@ class Counties:
     order_scripts: tuple[str, ...] = ("counties/form.js", "counties/marches.js")
     order_panes = (("map-pane", _("Map")), ("counties-pane", _("Counties")))
     report_template = "counties/_report.html"
+    vignette_template = "counties/_vignette.html"
     map_template = "counties/_campaign_map.html"
     history_template = "counties/_history.html"
     drawing = 2

@@ -10,12 +10,13 @@ from games import rulesets
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """A game that cannot be played here yet."""
+    """A game that cannot be played here yet. ``vignette``: the template of a small drawing."""
 
     slug: str
     name: str | Promise
     kicker: str | Promise
     tagline: str | Promise
+    vignette: str
 
 
 COMING = (
@@ -27,6 +28,7 @@ COMING = (
             "From the stone age to an empire: find out what lies behind the hills before your"
             " neighbour does."
         ),
+        "games/_vignette_dunk.html",
     ),
     Coming(
         "dma",
@@ -36,6 +38,7 @@ COMING = (
             "One sheet of orders, seven days of war: plan the marches, then see what each day made"
             " of them."
         ),
+        "games/_vignette_dma.html",
     ),
 )
 

@@ -152,6 +152,7 @@ class Ruleset(Protocol):
     order_template: str  # shown beside the text sheet; gets present_orders()
     order_scripts: tuple[str, ...]  # static modules that make it livelier; it works without them
     report_template: str  # gets present_report()
+    vignette_template: str  # a small drawing for the front page; gets nothing
     map_template: str  # what a campaign's page shows of the public report; gets the same
     history_template: str  # charts over turns; gets present_history(); empty: none
     drawing: int  # raise it when ``draw`` draws otherwise: pictures are kept under this number

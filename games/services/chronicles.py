@@ -1,6 +1,6 @@
 """The history of a map, as one reader came to know it: a frame for each of his own reports."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -35,12 +35,16 @@ class Frame:
         return f"{turn}, {self.label}" if self.label else turn
 
 
-def frames(campaign: Campaign, seat: Seat | None) -> Iterator[Frame]:
-    """Every frame of the seat's history (None: of the public one), the oldest first."""
+def frames(campaign: Campaign, seat: Seat | None, *, newest: int | None = None) -> Iterator[Frame]:
+    """Every frame of the seat's history (None: of the public one), the oldest first; ``newest``:
+    only so many of the last."""
     ruleset = campaign.ruleset
     arms = arms_of_campaign(selectors.seats_at(campaign))
     held: Mapping[str, str] | None = None
-    for report in selectors.chronicle_of(campaign, seat):
+    told: Iterable[Report] = selectors.chronicle_of(campaign, seat)
+    if newest is not None:
+        told = list(selectors.chronicle_of(campaign, seat).reverse()[:newest])[::-1]
+    for report in told:
         document = canonical.unpack(report.packed)
         before, held = held, ruleset.holders(document)
         stage = report.dossier.stage

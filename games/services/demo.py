@@ -15,6 +15,10 @@ from games.services import campaigns, deadlines, gms, orders, resolution
 
 PLAYERS = ("anna", "bert")
 GM = "greta"
+#: How the seats of a demo campaign are called, in their order.
+SEAT_NAMES = ("Anna of the Weir", "Bert Longacre", "Lady Maud", "Earl Osric")
+#: A league is so many times as far on as a duel: its history is replayed on the front page.
+LEAGUE_LEAD = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +50,14 @@ def seed_people(random_passwords: bool) -> list[LogIn]:
 
 
 def seed_campaigns(turns: int) -> list[Campaign]:
-    """Make the demo campaigns of every ruleset that has none yet, ``turns`` turns under way."""
+    """Make the demo campaigns of every ruleset that has none yet: a duel ``turns`` turns under way
+    and a league LEAGUE_LEAD times as far."""
     made = []
     for ruleset in rulesets.installed():
         if Campaign.objects.filter(is_demo=True, ruleset_slug=ruleset.slug).exists():
             continue
         made.append(_make_campaign(ruleset, "duel", PLAYERS[:1], turns))
-        made.append(_make_campaign(ruleset, "league", PLAYERS, turns))
+        made.append(_make_campaign(ruleset, "league", PLAYERS, LEAGUE_LEAD * turns))
     return made
 
 
@@ -81,6 +86,7 @@ def _make_campaign(
     )
     seats = campaigns.add_seats(campaign, min(4, ruleset.seats_max))
     for number, seat in enumerate(seats):
+        seat.name = SEAT_NAMES[number]
         if number < len(players):
             seat.player = get_user_model().objects.get(username=players[number])
         else:

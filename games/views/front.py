@@ -11,9 +11,9 @@ from django.templatetags.static import static
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
-from games import coming, rulesets
-from games.models import Campaign
+from games import coming, rulesets, selectors
 from games.services import demo
+from games.views import living
 
 THEMES = ("light", "dark")
 YEAR = 365 * 24 * 60 * 60
@@ -28,13 +28,13 @@ def favicon(request: HttpRequest) -> HttpResponse:
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
     """What this place is, what can be played, and how to get in."""
+    seats = selectors.practice_seats(request.user)
+    installed = rulesets.installed()
     context = {
-        "rulesets": rulesets.installed(),
+        "games": [(ruleset, seats.get(ruleset.slug)) for ruleset in installed],
         "coming": coming.games(),
         "demo": demo_log_ins(request),
-        "watch": Campaign.objects.filter(is_private=False, is_practice=False)
-        .exclude(status=Campaign.Status.DRAFT)
-        .order_by("-started_at")[:6],
+        "living": living.living_map(),
     }
     return render(request, "games/front.html", context)
 

@@ -166,7 +166,7 @@ def test_letters_are_worded_and_can_be_put_away(campaign: Campaign, clock: Clock
 
 def test_the_front_page_shows_what_can_be_played(campaign: Campaign) -> None:
     page = Client().get("/").content.decode()
-    for words in ("Counties", "Hide and Guess", "Dunk", "The Dark Middle Ages", "Toy"):
+    for words in ("Counties", "Hide and Guess", "Dunk", "The Dark Middle Ages"):
         assert words in page
     assert "Demo log-ins" not in page
 

@@ -51,6 +51,7 @@ class Toy:
     order_scripts: tuple[str, ...] = ()
     order_panes = (("toy-form", "Form"),)
     report_template = "toy/report.html"
+    vignette_template = "toy/vignette.html"
     map_template = "toy/map.html"
     history_template = "toy/history.html"
     drawing = 1
