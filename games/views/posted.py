@@ -17,6 +17,7 @@ from games.errors import GameError
 from games.rulesets import Document, Ruleset
 
 FIELD = "form."
+APPLY = "apply:"
 #: No form has more fields than this; a post that says so was not made by a page of ours.
 MOST_FIELDS = 20_000
 
@@ -34,8 +35,11 @@ class Posted:
 
 def read_posted(data: Mapping[str, str]) -> Posted:
     """Read a post, whatever is in it."""
-    do, _, pressed = data.get("do", "save").partition(":")
-    name, _, value = pressed.partition("=")
+    do = data.get("do", "save")
+    name = value = ""
+    if do.startswith(APPLY):
+        name, _, value = do.removeprefix(APPLY).partition("=")
+        do = "apply"
     changes = _changes(data)
     if name:  # last: it may be made of what was filled in before
         changes[canonical.storable(name)] = canonical.storable(value)
