@@ -54,13 +54,15 @@ def choose_theme(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def demo_log_ins(request: HttpRequest) -> list[str]:
-    """The demo accounts that anybody at this machine may use; none on other addresses."""
+def demo_log_ins(request: HttpRequest) -> list[tuple[str, bool]]:
+    """The demo accounts that anybody at this machine may use, and whether each is a GM's; none on
+    other addresses."""
     if not is_on_this_machine(request):
         return []
     names = (*demo.PLAYERS, demo.GM)
     users = get_user_model().objects.filter(username__in=names, is_active=True)
-    return [user.get_username() for user in users.order_by("pk") if _is_open(user.password)]
+    opened = [user for user in users.order_by("pk") if _is_open(user.password)]
+    return [(user.get_username(), user.get_username() == demo.GM) for user in opened]
 
 
 def is_on_this_machine(request: HttpRequest) -> bool:
