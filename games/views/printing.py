@@ -3,7 +3,8 @@
 A report never changes, so neither does what is printed of it. What is kept lies under a hash of all
 that goes into it: the report and the seal of its dossier (which covers it and every report before
 it, and so the charts), the reader's seat, the seats' names and arms, the language, and the program
-itself. No page of one reader can be found by asking for another's.
+itself. No page of one reader can be found by asking for another's. The article around it changes
+when a turn has been played, and with the reader's time zone: it is kept apart.
 """
 
 import hashlib
@@ -22,7 +23,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from games import overviews, selectors
+from games import overviews, selectors, zones
 from games.arms import arms_of_campaign
 from games.models import Campaign, Report, Seat
 from games.overviews import Step
@@ -41,6 +42,33 @@ class Printed:
 
     headline: str
     html: SafeString
+
+
+def print_article(
+    campaign: Campaign,
+    seat: Seat | None,
+    step: Step,
+    newest: Step,
+    seats: Sequence[Seat],
+    around: Callable[[], dict[str, Any]],
+) -> SafeString:
+    """The whole of a report page between header and footer. ``newest``: the step beyond which
+    there is none; ``around``: makes the ways to the other steps."""
+
+    def render() -> dict[str, str]:
+        printed = print_report(campaign, seat, step, seats)
+        context = {
+            "campaign": campaign,
+            "seat": seat,
+            "ruleset": campaign.ruleset,
+            "headline": printed.headline,
+            "report_html": printed.html,
+            **around(),
+        }
+        return {"html": render_to_string("games/_gazette.html", context)}
+
+    also = [newest.seal, campaign.name, campaign.status, campaign.zone, str(zones.reader_zone())]
+    return mark_safe(_kept("article", campaign, seat, step, seats, render, also)["html"])
 
 
 def print_report(
@@ -113,8 +141,12 @@ def _kept(
     step: Step,
     seats: Sequence[Seat],
     render: Callable[[], dict[str, str]],
+    also: Sequence[str] = (),
 ) -> dict[str, str]:
-    """What was rendered before of the same things, or what ``render`` makes of them now."""
+    """What was rendered before of the same things, or what ``render`` makes of them now.
+
+    ``also``: whatever else it depends on.
+    """
     if settings.DEBUG:
         return render()
     holder = f"{campaign.pk}/{seat.key if seat else ''}"
@@ -127,6 +159,7 @@ def _kept(
         json.dumps([(found.key, found.name, found.arms) for found in seats]),
         get_language() or "",
         program_of(campaign.ruleset),
+        json.dumps(also),
     ]
     key = "printed:" + hashlib.sha256("\n".join(parts).encode()).hexdigest()
     cache = caches["pages"]

@@ -57,14 +57,18 @@ def _page(
     step = shelf.newest if turn is None else next(found, None)
     if step is None:  # there is none, or it was taken back
         step = overviews.step_of(selectors.report_after(campaign, seat, turn or 0, stage))
-    printed = printing.print_report(campaign, seat, step, selectors.seats_at(campaign))
+    seats = selectors.seats_at(campaign)
+
+    def around_it() -> dict[str, Any]:
+        return around(campaign, seat, step, shelf.steps)
+
+    article = printing.print_article(campaign, seat, step, shelf.newest, seats, around_it)
     context = {
         "campaign": campaign,
         "seat": seat,
         "ruleset": campaign.ruleset,
-        "headline": printed.headline,
-        "report_html": printed.html,
-        **around(campaign, seat, step, shelf.steps),
+        "step": step,
+        "article": article,
     }
     return render(request, "games/report.html", context)
 
