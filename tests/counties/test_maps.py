@@ -14,6 +14,7 @@ from counties import charting, map_figures, map_stamps, maps
 from counties.engine import report, state
 from counties.grid import CELL, grid_of
 from counties.ruleset import Counties
+from games.maps import palette
 from games.maps.arms import Arms, arms_of
 from games.maps.palette import Theme
 from tests.counties.builders import (
@@ -33,7 +34,7 @@ SEATS = "ABCDEFGH"
 ARMS = {seat: arms_of("test", index) for index, seat in enumerate(SEATS)}
 PLAIN = {"forest": False, "iron_mine": False, "quarry": False, "forge": False}
 PLAYERS: dict[str, Any] = dict.fromkeys(SEATS, player())
-Box = tuple[int, int, int, int]
+Box = tuple[float, float, float, float]
 
 
 @pytest.fixture(autouse=True)
@@ -141,6 +142,17 @@ def test_each_castle_and_each_building_site_looks_different() -> None:
     assert len(map_figures.CASTLES) == 6
 
 
+def test_pennants_fly_in_the_owners_colours() -> None:
+    cells = row_of(county("A", castle_size=5), county("B", castle_size=5))
+    document = told(position(cells, A=player(), B=player()), None)
+    image = maps.draw(document, ARMS, theme="light", width=900)
+    for number, seat in ((1, "A"), (2, "B")):
+        flag = cell(image, document, number, (51, 2.2, 54, 4))
+        assert palette.colour(f"arms-{ARMS[seat].colour}", "light") in {
+            colour for _, colour in flag.getcolors() or []
+        }
+
+
 def test_castles_grow_with_their_size() -> None:
     heights = [
         min(y for part in drawing for ring in part.rings for _, y in ring)
@@ -221,7 +233,8 @@ def test_a_strange_scenario_can_be_looked_at() -> None:
     document = told(position(far, A=player()))
     grid = grid_of(document["counties"])
     assert (grid.columns, grid.rows, dict(grid.places)) == (3, 3, {1: (0, 0), 2: (2, 2)})
-    assert (charting.chart(document).columns, charting.chart(document).height) == (3, 300)
+    where = maps.layout(document, lambda county: "")
+    assert [(area.x, area.y) for area in where.areas] == [(12, 12), (212, 212)]
     assert maps.draw(document, ARMS, theme="light", width=360).size == (360, 360)
     column = [county("A") | {"id": n + 1, "x": 0, "y": n} for n in range(300)]
     tall = maps.draw(told(position(column, A=player())), ARMS, theme="light", width=4000)
