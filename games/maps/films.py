@@ -1,7 +1,7 @@
-"""Moving pictures: the frames of a film, and the file they make."""
+"""Moving pictures: the frames of a film, and the file that they make."""
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
+from io import BytesIO
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -39,10 +39,11 @@ def frame(
     return whole.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
 
 
-def write(frames: Sequence[Image.Image], durations: Sequence[int], file: Path, kind: str) -> None:
-    """Write an endless film. ``durations``: milliseconds of each frame; ``kind``: one of KINDS."""
+def pack(frames: Sequence[Image.Image], durations: Sequence[int], kind: str) -> bytes:
+    """An endless film as a file. ``durations``: milliseconds of each frame; ``kind``: of KINDS."""
     first, *others = frames
     how = {"quality": 82, "method": 3} if kind == "webp" else {"optimize": False}
+    file = BytesIO()
     first.save(
         file,
         format=kind.upper(),
@@ -52,3 +53,4 @@ def write(frames: Sequence[Image.Image], durations: Sequence[int], file: Path, k
         loop=0,
         **how,
     )
+    return file.getvalue()

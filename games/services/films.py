@@ -8,7 +8,6 @@ import fcntl
 import hashlib
 import json
 import time
-import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -111,10 +110,7 @@ def progress(film: Film) -> Progress:
 
 def note(film: Film, done: int) -> None:
     """Say that the film is wanted and how many of its frames are drawn."""
-    film.notes.parent.mkdir(parents=True, exist_ok=True)
-    aside = film.notes.with_name(f"tmp-{uuid.uuid4()}")
-    aside.write_text(json.dumps({"done": done}))
-    aside.replace(film.notes)
+    pictures.write(film.notes, json.dumps({"done": done}).encode())
 
 
 def make(film: Film) -> bool:
@@ -143,12 +139,7 @@ def _make(film: Film) -> None:
         layout = film.campaign.ruleset.layout(canonical.unpack(frame.subject.packed))
         drawn.append(films.frame(picture, layout, frame.changed, frame.title, film.theme))
     note(film, len(film.frames))
-    aside = film.file.with_name(f"tmp-{uuid.uuid4()}")
-    try:
-        films.write(drawn, durations(film.frames), aside, film.kind)
-        aside.replace(film.file)
-    finally:
-        aside.unlink(missing_ok=True)
+    pictures.write(film.file, films.pack(drawn, durations(film.frames), film.kind))
 
 
 def durations(frames: tuple[Frame, ...]) -> list[int]:
