@@ -225,7 +225,9 @@ def test_hints_are_given_written_and_hidden(clock: Clock) -> None:
     assert "Guess the number of B" in page
     written = ann.post(desk_of(seat), run(seat, text="# mine\n", do="hint:hint-dig.dig"))
     assert written.status_code == 200
-    texts = re.findall(r"<textarea[^>]*>\n?(.*?)</textarea>", written.content.decode(), re.S)
+    texts = re.findall(
+        r"<textarea id=.sheet-text[^>]*>\n?(.*?)</textarea>", written.content.decode(), re.S
+    )
     assert texts == ["# mine\ndig deep\n"]
     assert "on your sheet" in written.content.decode()
     assert not OrderSheet.objects.filter(seat=seat).exists()
