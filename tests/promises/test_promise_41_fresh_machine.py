@@ -120,7 +120,7 @@ def play_a_turn(player: Browser) -> None:
     mine = player.log_in("anna")
     orders = re.findall(r'href="(/campaigns/[^"]+/orders/)"', mine)
     assert len(set(orders)) >= 2
-    page = next(page for page in map(player.get, orders) if "practice" in page)
+    page = next(page for page in map(player.get, orders) if "practice field" in page)
     path = re.search(r'action="(/campaigns/[^"]+/orders/)"', page)
     turn = re.search(r'name="turn" value="(\d+)"', page)
     version = re.search(r'name="base_version" value="(\d+)"', page)
