@@ -29,7 +29,7 @@ CARDS_OPEN = 3
 PRESETS: Mapping[str, tuple[str | Promise, str | Promise]] = {
     "balanced": (
         gettext_lazy("Balanced"),
-        gettext_lazy("The herd tended, castle and forge served; the rest gathers and defends"),
+        gettext_lazy("All fed, herd, castle and forge served; the rest gathers and defends"),
     ),
     "food": (
         gettext_lazy("Feed them"),

@@ -146,9 +146,11 @@ def _smiths(ground: Ground, number: int, people: int) -> int:
 
 
 def _balanced(ground: Ground, number: int) -> Wanted:
-    """The herd tended, a stage worked on, the forge served; the rest gathers and stands guard."""
+    """The people fed, the herd tended, a stage worked on, the forge served; the rest gathers and
+    stands guard."""
+    wanted, herd = _meal(ground, number)
     people = _people(ground, number)
-    farm = _farmers(ground, number, people)
+    farm = farmers_for(herd, ground.realm.counties[number].fields, people)
     left = people - farm
     castle = 0
     if number in ground.board.sites:
@@ -156,7 +158,7 @@ def _balanced(ground: Ground, number: int) -> Wanted:
         castle = min(left // 2, tables.STAGE_WORK - done)
     smith = _smiths(ground, number, left - castle)
     rest = _share(left - castle - smith, [*_places(ground, number), "defend"])
-    return _labour(number, {"farm": farm, "castle": castle, "smith": smith, **rest})
+    return wanted | _labour(number, {"farm": farm, "castle": castle, "smith": smith, **rest})
 
 
 def _goods(ground: Ground, number: int) -> Wanted:
@@ -185,25 +187,35 @@ def _rest(ground: Ground, number: int) -> Wanted:
 
 
 def _food(ground: Ground, number: int) -> Wanted:
-    """A normal ration (CO-13.1), by cows bought or slaughtered, and farmers for the herd left."""
-    wanted: Wanted = {}
-    herd, told = _told(ground, number, "herd")["cows"], _told(ground, number, "tax")
-    if told["population"] and told["ration"] in ("none", "half"):
-        meal = plan_meal(ground.board, number)
-        slaughtered = _told(ground, number, "slaughtered").get("done", 0)
-        if meal.cost <= ground.gold:
-            ground.gold -= meal.cost
-            wanted[f"c{number}-buy_cows"] = int(ground.values[f"c{number}-buy_cows"]) + meal.buy
-            wanted[f"c{number}-slaughter"] = meal.slaughter
-        elif meal.slaughter_only is not None:
-            wanted[f"c{number}-slaughter"] = meal.slaughter_only
-            herd -= meal.slaughter_only - slaughtered
+    """A normal ration (CO-13.1) and farmers for the herd that is left; other jobs as they are."""
+    wanted, herd = _meal(ground, number)
     people = _people(ground, number)
     farm = farmers_for(herd, ground.realm.counties[number].fields, people)
     jobs = {job: int(ground.values[f"c{number}-{job}"]) for job in tables.JOBS} | {"farm": farm}
     done = clip_labour(jobs, people)
     done["defend"] += people - sum(done.values())
     return wanted | _labour(number, done)
+
+
+def _meal(ground: Ground, number: int) -> tuple[Wanted, int]:
+    """Cows to buy and slaughter where people would be hungry, as CO-W03 says; and the herd then.
+
+    Nothing where there is neither gold nor cows enough: that takes a decision.
+    """
+    herd, told = _told(ground, number, "herd")["cows"], _told(ground, number, "tax")
+    if not told["population"] or told["ration"] not in ("none", "half"):
+        return {}, herd
+    meal = plan_meal(ground.board, number)
+    slaughtered = _told(ground, number, "slaughtered").get("done", 0)
+    name = f"c{number}-"
+    if meal.cost <= ground.gold:
+        ground.gold -= meal.cost
+        bought = int(ground.values[f"{name}buy_cows"]) + meal.buy
+        return {f"{name}buy_cows": bought, f"{name}slaughter": meal.slaughter}, herd
+    if meal.slaughter_only is not None:
+        wanted: Wanted = {f"{name}slaughter": meal.slaughter_only}
+        return wanted, herd - (meal.slaughter_only - slaughtered)
+    return {}, herd
 
 
 def _cull(ground: Ground, number: int) -> Wanted:

@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 
 from counties import charting, presenting
 from counties.engine import report, sheet, state
+from counties.engine.checks import check_report
 from counties.ruleset import Counties
 from games.maps.arms import Arms
 from games.views.mapping import MapView
@@ -226,3 +227,121 @@ def test_the_form_says_in_json_what_it_holds() -> None:
     assert was["c1-start_castle"] == "on"
     assert was["c4-start_castle"] == ""
     assert was["c4-tax"] == "40"
+
+
+# Balance, remedies, presets and parts
+
+
+def order_page(told: dict[str, Any], text: str, **context: Any) -> str:
+    shown = {**presenting.present_orders(told, text), "ruleset": RULESET, **context}
+    return render_to_string("counties/_order_form.html", shown)
+
+
+@pytest.mark.parametrize(
+    ("text", "good", "left", "rule"),
+    [
+        ("", "gold", 500, ""),
+        ("BUY 20 iron\nBUY 4 cows 1\nSELL 100 wood", "gold", 500 - 240 - 40 + 800, ""),
+        ("BUY 60 iron", "gold", -220, "CO-6.3"),
+        ("SELL 301 wood", "wood", -1, "CO-6.3"),
+        ("CASTLE 1\nCASTLE 4", "wood", -100, "CO-7.1"),
+        ("CASTLE 1\nLABOUR 1 smith 11", "wood", -10, "CO-9.2"),
+        ("LABOUR 1 smith 2", "iron", -100, "CO-9.2"),
+        ("BUY 2 armour\nRECRUIT 1 3", "armour", -1, "CO-8.2"),
+    ],
+)
+def test_the_balance_is_what_all_orders_so_far_leave(
+    text: str, good: str, left: int, rule: str
+) -> None:
+    trades = presenting.present_orders(report_of(duel(), "A"), text)["trades"]
+    (account,) = [trade.account for trade in trades if trade.good == good]
+    assert (account.left, account.rule) == (left, rule)
+    assert account.is_short == bool(rule)
+
+
+def test_a_balance_below_nothing_is_red_and_names_its_rule() -> None:
+    page = order_page(report_of(duel(), "A"), "BUY 60 iron\n")
+    (cell,) = re.findall(r'<td class="num left bad">.*?</td>', page)
+    assert "−220" in unescape(cell)
+    assert "#CO-6.3" in cell
+
+
+def test_every_warning_stands_on_the_card_of_its_county_with_rule_and_remedy() -> None:
+    told = report_of(duel(), "A")
+    text = "LABOUR 1 farm 10 wood 20\nLABOUR 4 farm 600\nRECRUIT 4 1\n"
+    cards = presenting.present_orders(told, text)["cards"]
+    remarks = check_report(told, text).remarks
+    for card in cards:
+        mine = [r.code for r in remarks if r.data.get("county") == card.county["id"]]
+        assert sorted(said.code for said in card.remarks) == sorted(mine)
+    remedies = {said.code: said.remedy.press for said in cards[0].remarks if said.remedy}
+    assert remedies == {
+        "CO-W01": "c1-preset=cull",
+        "CO-W05": "c1-preset=rest",
+    }
+    crowd = {said.code: said.remedy for said in cards[1].remarks}
+    assert crowd["CO-E05"] is not None
+    assert crowd["CO-E08"] is None, "no preset makes armour"
+    for said in (said for card in cards for said in card.remarks if said.remedy):
+        assert said.remedy is not None
+        field, _, value = said.remedy.press.partition("=")
+        mended = RULESET.edit(told, text, field, value)
+        left = [(r.code, r.data.get("county")) for r in check_report(told, mended).remarks]
+        assert (said.code, int(field[1])) not in left, said.text
+
+
+def test_a_preset_is_a_button_that_works_without_a_script() -> None:
+    told = report_of(duel(), "A")
+    page = order_page(told, "")
+    presses = re.findall(r'<button class="preset[^>]*name="do" value="apply:([^"]*)"', page)
+    assert "preset=guard" in presses
+    assert "c4-preset=balanced" in presses
+    assert not any(press.endswith("=last") for press in presses), "there was no turn before"
+    for press in presses:
+        posted = read_posted({"text": "# x\n", "do": f"apply:{press}"})
+        assert posted.do == "apply"
+        ((field, value),) = posted.changes.items()
+        assert "# x\n" in RULESET.edit(told, "# x\n", field, value)
+    later = play(duel(), A="RECRUIT 1 1\nBUY 1 iron\n", B=None).document["reports"]["A"]
+    assert "preset=last" in order_page(later, "")
+
+
+def test_a_part_that_is_on_the_page_already_is_left_out() -> None:
+    told = report_of(duel(), "A")
+    whole = order_page(told, "TAX 1 40\n")
+    marks = set(re.findall(r'data-mark="([0-9a-f]+)"', whole))
+    parts = set(re.findall(r'data-part[^>]* id="([^"]+)"', whole))
+    assert {"part-map", "part-realm", "county-1", "county-4", "part-forecast"} <= parts
+    changed = order_page(told, "TAX 1 40\nMOVE 4 N 0\nSLAUGHTER 4 1\n", seen=marks)
+    assert set(re.findall(r'data-part[^>]* id="([^"]+)"', changed)) >= {"county-4"}
+    assert 'id="county-1"' not in changed
+    assert "form-was" in changed
+    same = order_page(told, "TAX 1 40\n", seen=marks)
+    assert "data-part" not in same
+
+
+def test_words_are_suggested_from_what_is_public_or_ones_own() -> None:
+    told = report_of(duel(), "A")
+    words = json.loads(presenting.present_orders(told, "")["completions"])
+    assert [word for word, _ in words["after"]["TAX"][0]] == ["1", "4"]
+    assert [word for word, _ in words["after"]["MOVE"][1]["of"]["1"]] == ["E", "S"]
+    assert "DRAW" not in dict(words["verbs"])
+    for verb, form in words["verbs"]:
+        assert form.startswith(verb)
+
+
+def test_one_workers_yield_and_its_rule_stand_beside_each_job() -> None:
+    page = order_page(report_of(duel(), "A"), "CASTLE 1\n")
+    card = page.partition('id="county-1"')[2].partition('id="county-4"')[0]
+    rules = {"wood": "CO-9.1", "smith": "CO-9.2", "castle": "CO-7.4", "farm": "CO-12.5"}
+    for job, rule in {**rules, "defend": "CO-11.1"}.items():
+        note = re.search(rf'<small id="n-c1-{job}">(.*?)</small>', card, re.DOTALL)
+        assert note is not None
+        assert f"#{rule}" in note[1]
+
+
+@pytest.mark.parametrize(("own", "is_open"), [(3, True), (4, False)])
+def test_a_large_realm_shows_one_line_for_each_county(own: int, is_open: bool) -> None:
+    where = position(grid_of([county("A") for _ in range(own)], [county("B")]))
+    cards = presenting.present_orders(report_of(where, "A"), "")["cards"]
+    assert {card.is_open for card in cards} == {is_open}

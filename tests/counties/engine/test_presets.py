@@ -122,16 +122,17 @@ def test_smiths_of_two_forges_share_what_there_is() -> None:
     assert sum(labour_of(text, number)["smith"] for number in OWN) == suits
 
 
-def test_a_hungry_county_is_fed_in_one_click() -> None:
+@pytest.mark.parametrize("name", ["food", "balanced"])
+def test_a_hungry_county_is_fed_in_one_click(name: str) -> None:
     hungry = county("A", cows=50, population=500)
     where = position(grid_of([hungry, county("B")]), A=player(gold=400))
     told = report_for(where=where)
     assert "CO-W03" in codes_of(told, "", 1)
-    fed = sheet.edit(told, "# keep\n", "c1-preset", "food")
+    fed = sheet.edit(told, "# keep\n", "c1-preset", name)
     assert "BUY" in fed
     assert not codes_of(told, fed, 1) & {"CO-W01", "CO-W03", "CO-E04", "CO-E13"}
     poor = report_for(where=position(grid_of([hungry, county("B")]), A=player(gold=0)))
-    eaten = sheet.edit(poor, "", "c1-preset", "food")
+    eaten = sheet.edit(poor, "", "c1-preset", name)
     assert "BUY" not in eaten
     assert not codes_of(poor, eaten, 1) & {"CO-W01", "CO-W03", "CO-E13"}
 
