@@ -8,12 +8,12 @@ from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
 from django.db.models.functions import Length
 
-from games.models import Notice, OrderSheet, Profile, Seat, WaitingPlace
+from games.models import Mail, Notice, OrderSheet, Profile, Seat, WaitingPlace
 
 
 def known_of(person: User) -> dict[str, Any]:
-    """Account, settings, addresses, log-ins, seats, sheets (when and how long, not their text) and
-    notices, as JSON-able data; instants as aware datetimes."""
+    """Account, settings, addresses, log-ins, seats, sheets (when and how long, not their text),
+    notices and letters, as JSON-able data; instants as aware datetimes."""
     addresses = EmailAddress.objects.filter(user=person).order_by("email")
     log_ins = UserSession.objects.filter(user=person).order_by("created_at")
     return {
@@ -43,6 +43,11 @@ def known_of(person: User) -> dict[str, Any]:
             Notice.objects.filter(recipient=person)
             .order_by("created_at", "pk")
             .values("campaign_id", "code", "data", "created_at", "read_at")
+        ),
+        "letters": list(
+            Mail.objects.filter(recipient=person)
+            .order_by("created_at", "pk")
+            .values("address", "subject", "state", "cause", "created_at", "settled_at")
         ),
     }
 

@@ -12,6 +12,9 @@ from itertools import count as count_up
 from itertools import islice
 from zoneinfo import ZoneInfo
 
+#: So long before a deadline those are reminded whose orders are missing.
+REMINDERS = (timedelta(hours=24), timedelta(hours=3))
+
 
 @dataclass(frozen=True, slots=True)
 class Timetable:
@@ -124,3 +127,15 @@ def _on_time(
     while due is not None:
         yield due
         due = anchor = next_deadline(table, due, anchor)
+
+
+def reminders(opened_at: datetime, deadline: datetime) -> list[tuple[timedelta, datetime]]:
+    """How long before a deadline to remind, and when. A short turn has fewer of them or none: each
+    leaves at least as much time before it as after it."""
+    time = deadline - opened_at
+    return [(before, deadline - before) for before in REMINDERS if time >= 2 * before]
+
+
+def next_reminder(opened_at: datetime, deadline: datetime, now: datetime) -> datetime | None:
+    """When to remind next, if at all."""
+    return min((at for _, at in reminders(opened_at, deadline) if at > now), default=None)

@@ -7,6 +7,7 @@ machine. ``DATABASE_URL`` and ``REDIS_URL`` move the same code to PostgreSQL and
 import os
 import secrets
 import sys
+from email.utils import parseaddr
 from pathlib import Path
 
 import environ
@@ -265,6 +266,13 @@ else:
 #: Seconds that a mail server may take to answer a page.
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env("DEFAULT_FROM_EMAIL", default="host@localhost")
+MAIL_DOMAIN = parseaddr(DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
+#: Where the host is reached from outside: what its letters link to.
+SITE_URL = env("SITE_URL", default="http://localhost:8000").rstrip("/")
+#: What comes for one person within so many seconds goes out as one letter; and who has been written
+#: to is left in peace for so many.
+MAIL_GATHER_SECONDS = env.float("MAIL_GATHER_SECONDS", default=120.0)
+MAIL_PAUSE_SECONDS = env.float("MAIL_PAUSE_SECONDS", default=600.0)
 
 # Celery. The broker carries hints only; the database knows what is due (see games/decisions).
 CELERY_BROKER_URL = REDIS_URL or "spool://localhost//"

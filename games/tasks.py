@@ -8,7 +8,17 @@ from django.utils import timezone, translation
 
 from games.maps.palette import Theme
 from games.models import Campaign, Turn
-from games.services import bots, claims, films, pictures, resolution, sweeping, tidying
+from games.services import (
+    bots,
+    claims,
+    films,
+    pictures,
+    post,
+    reminders,
+    resolution,
+    sweeping,
+    tidying,
+)
 
 #: Seconds until a film that found another one being made asks again.
 FILM_WAITS = 3
@@ -19,6 +29,10 @@ def sweep() -> None:
     """Look for what is due and hand it out; the ticks of beat end here."""
     now = timezone.now()
     hand_out(sweeping.sweep(now))
+    for turn_id in reminders.due(now):
+        remind.apply_async((turn_id,), expires=3 * settings.SWEEP_SECONDS)
+    if post.is_due(now):
+        deliver.apply_async(expires=3 * settings.SWEEP_SECONDS)
     tidying.tidy(now)
 
 
@@ -65,3 +79,15 @@ def draw_film(
             return
     again = (campaign_id, seat_id, theme, kind, language)
     draw_film.apply_async(again, countdown=FILM_WAITS, expires=600)
+
+
+@shared_task
+def remind(turn_id: int) -> None:
+    """Remind those whose orders for a turn are missing."""
+    reminders.remind(turn_id, timezone.now())
+
+
+@shared_task
+def deliver() -> None:
+    """Send the postman out, unless one is on his way."""
+    post.deliver()

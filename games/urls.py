@@ -14,6 +14,7 @@ from games.views import (
     keeping,
     lobby,
     maps,
+    notices,
     orders,
     practice,
     receipts,
@@ -22,6 +23,7 @@ from games.views import (
     seats,
     succession,
     tables,
+    unsubscribe,
     versions,
 )
 
@@ -94,7 +96,10 @@ urlpatterns = [
     path("", include("games.account_urls")),
     path("theme/", front.choose_theme, name="theme"),
     path("my/", campaigns.my_campaigns, name="my-campaigns"),
+    path("my/notices/", notices.all_notices, name="my-notices"),
     path("my/notices/read/", campaigns.read_notices, name="read-notices"),
+    path("my/notices/reached/", notices.reached_again, name="reached-again"),
+    path("letters/stop/<str:token>/", unsubscribe.stop_letters, name="stop-letters"),
     path("campaigns/", lobby.lobby_page, name="lobby"),
     path("campaigns/new/", tables.set_table, name="set-table"),
     path("campaigns/new/deadlines/", tables.deadlines, name="table-deadlines"),

@@ -3,6 +3,7 @@
 from games.models.campaigns import Campaign, Seat
 from games.models.lobby import Invitation, WaitingPlace
 from games.models.people import AuditEntry, Notice, Pulse
+from games.models.post import Mail
 from games.models.profiles import Profile
 from games.models.records import Dossier, Report
 from games.models.turns import Attendance, OrderSheet, Stage, Turn
@@ -13,6 +14,7 @@ __all__ = [
     "Campaign",
     "Dossier",
     "Invitation",
+    "Mail",
     "Notice",
     "OrderSheet",
     "Profile",

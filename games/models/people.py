@@ -5,12 +5,14 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.models.campaigns import Campaign
+from games.models.post import Mail
 
 
 class Notice(models.Model):
     """Something a person is told: a code and its data, worded when it is shown.
 
-    ``key`` names the occasion, so that the same thing is never told twice.
+    ``key`` names the occasion, so that the same thing is never told twice. ``post_at``: when it is
+    to go out by e-mail too (None: not at all); ``mail``: the e-mail that it went into.
     """
 
     recipient = models.ForeignKey(
@@ -24,12 +26,21 @@ class Notice(models.Model):
     data = models.JSONField(default=dict)
     created_at = models.DateTimeField()
     read_at = models.DateTimeField(null=True)
+    post_at = models.DateTimeField(null=True)
+    mail = models.ForeignKey(Mail, null=True, on_delete=models.SET_NULL, related_name="notices")
 
     class Meta:
         verbose_name = _("notice")
         verbose_name_plural = _("notices")
         ordering = ["-created_at", "-id"]
         constraints = [models.UniqueConstraint(fields=["recipient", "key"], name="told_once")]
+        indexes = [
+            models.Index(
+                fields=["post_at"],
+                condition=models.Q(mail=None, post_at__isnull=False),
+                name="notices_to_post",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.code} → {self.recipient}"

@@ -11,7 +11,8 @@ class Profile(models.Model):
     """Settings of one account. Who has none is shown UTC, English and every notice.
 
     ``guest_until``: the account is a guest's, bound to one browser and deleted at that instant
-    unless it is kept by giving it a name and a password.
+    unless it is kept by giving it a name and a password. ``unreached``: the last letter did not
+    arrive; its ``address``, ``cause`` and ``at``, else nothing.
     """
 
     user = models.OneToOneField(
@@ -26,6 +27,7 @@ class Profile(models.Model):
     mail_campaigns = models.BooleanField(
         _("a campaign starts, pauses or changes its schedule"), default=True
     )
+    unreached = models.JSONField(default=dict, editable=False)
     guest_until = models.DateTimeField(null=True, blank=True, editable=False, db_index=True)
 
     class Meta:

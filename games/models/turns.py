@@ -13,7 +13,8 @@ class Turn(models.Model):
 
     ``deadline`` is None in a campaign without a clock; ``scheduled_at`` is what it was before
     anybody moved it, from which the next one is counted. ``early_at``: when an early run is set
-    for, because all seats are ready.
+    for, because all seats are ready. ``remind_at``: when those whose orders are missing are next
+    reminded.
     """
 
     class Status(models.TextChoices):
@@ -30,6 +31,7 @@ class Turn(models.Model):
     scheduled_at = models.DateTimeField(null=True)
     early_at = models.DateTimeField(null=True)
     frozen_at = models.DateTimeField(null=True)
+    remind_at = models.DateTimeField(null=True, db_index=True)
 
     class Meta:
         verbose_name = _("turn")

@@ -1,14 +1,16 @@
 """Tell people things, each once."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.utils import timezone
 
 from games.models import AuditEntry, Campaign, Notice
+from games.services import wishes
 
 
 def tell(
@@ -20,7 +22,14 @@ def tell(
     data: dict[str, Any] | None = None,
     at: datetime | None = None,
 ) -> None:
-    """Write one notice per recipient. Told again under the same ``key``, nothing happens."""
+    """Write one notice per recipient. Told again under the same ``key``, nothing happens.
+
+    Who has an address and wants to be told by e-mail too gets it in his next letter.
+    """
+    now = at or timezone.now()
+    told = sorted({person.pk for person in recipients})
+    by_mail = wishes.takers(told, code, campaign)
+    post_at = now + timedelta(seconds=settings.MAIL_GATHER_SECONDS)
     Notice.objects.bulk_create(
         [
             Notice(
@@ -29,9 +38,10 @@ def tell(
                 key=key,
                 code=code,
                 data=data or {},
-                created_at=at or timezone.now(),
+                created_at=now,
+                post_at=post_at if pk in by_mail else None,
             )
-            for pk in sorted({person.pk for person in recipients})
+            for pk in told
         ],
         ignore_conflicts=True,
     )

@@ -4,6 +4,7 @@ from collections.abc import Set
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.utils import timezone
 
 from games import schedule
 from games.models import Attendance, Campaign, Seat, Stage, Turn
@@ -33,6 +34,7 @@ def open_turn(
         opened_at=now,
         deadline=deadline,
         scheduled_at=deadline,
+        remind_at=schedule.next_reminder(now, deadline, now) if deadline else None,
     )
     Stage.objects.bulk_create(
         Stage(
@@ -88,10 +90,14 @@ def due_at(turn: Turn) -> datetime | None:
 
 
 def reschedule(turn: Turn) -> None:
-    """Write the deadline and the early run of a locked open turn, and when its first stage is due.
+    """Write the deadline and the early run of a locked open turn, when its first stage is due, and
+    when to remind of it.
 
     A worker may have claimed the stage a moment ago: it looks again before it closes the turn.
     """
-    turn.save(update_fields=["deadline", "early_at"])
+    turn.remind_at = None
+    if turn.deadline is not None:
+        turn.remind_at = schedule.next_reminder(turn.opened_at, turn.deadline, timezone.now())
+    turn.save(update_fields=["deadline", "early_at", "remind_at"])
     unresolved = (Stage.Status.WAITING, Stage.Status.RESOLVING)
     turn.stages.filter(index=0, status__in=unresolved).update(due_at=due_at(turn))

@@ -45,7 +45,11 @@ class Command(BaseCommand):
             supervisor = Supervisor(
                 host_processes(listener.fileno(), pool="prefork"),
                 folder=settings.BASE_DIR,
-                environment={**os.environ, "ALLOWED_HOSTS": allowed_hosts(names)},
+                environment={
+                    "SITE_URL": address,
+                    **os.environ,
+                    "ALLOWED_HOSTS": allowed_hosts(names),
+                },
                 say=self.stderr.write,
             )
             supervisor.run(
