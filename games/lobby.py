@@ -192,5 +192,6 @@ def newest_public_reports(campaigns: Sequence[Campaign]) -> dict[Any, Report]:
         .annotate(last=Subquery(last))
         .values("last")
     )
-    found = Report.objects.filter(pk__in=chosen).select_related("dossier__stage__turn")
+    found = Report.objects.filter(pk__in=chosen).select_related("dossier")
+    found = found.defer("dossier__before", "dossier__draws", "dossier__sheets")
     return {report.dossier.campaign_id: report for report in found}

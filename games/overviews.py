@@ -366,7 +366,7 @@ def campaign_view(
     stages = [] if is_draft else _stages(campaign, all_turns)
     current = [stage for stage in stages if stage.turn.status in selectors.UNRESOLVED]
     shown = ALL_NEWS if all_turns else NEWS_SHOWN
-    reports = [] if is_draft else list(selectors.reports_of(campaign, None)[: shown + 1])
+    reports = [] if is_draft else list(_light(selectors.reports_of(campaign, None))[: shown + 1])
     news, has_more_news = news_of(campaign, reports, shown)
     waiting = list(campaign.waiting.values_list("person_id", flat=True))
     good = campaign.invitations.filter(revoked_at=None).select_related("made_by")
@@ -386,6 +386,11 @@ def campaign_view(
         news=news,
         has_more_news=has_more_news,
     )
+
+
+def _light(reports: QuerySet[Report]) -> QuerySet[Report]:
+    """Without what their dossiers hold for a verification."""
+    return reports.defer("dossier__before", "dossier__draws", "dossier__sheets")
 
 
 def _stages(campaign: Campaign, all_turns: bool) -> list[Stage]:

@@ -24,7 +24,7 @@ from games.services import (
     sealing,
 )
 from games.services.locking import lock_campaign, lock_open_turn
-from games.services.notices import players_of, tell
+from games.services.notices import players_of, record, tell
 
 log = logging.getLogger(__name__)
 
@@ -143,7 +143,7 @@ def commit(stage: Stage, token: uuid.UUID, outcome: Outcome) -> None:
         raise NotOurs
     outcome.ruleset.save(campaign, outcome.played.position)
     sealing.seal(campaign, outcome.change, now)
-    campaign.seats.filter(key__in=outcome.standing.out).update(status=Seat.Status.OUT)
+    _put_out(campaign, turn, outcome.standing)
     if outcome.standing.over:
         _finish(campaign, stage, outcome.standing, now)
     else:
@@ -156,6 +156,15 @@ def commit(stage: Stage, token: uuid.UUID, outcome: Outcome) -> None:
         data={"turn": turn.number, "stage": stage.index},
         at=now,
     )
+
+
+def _put_out(campaign: Campaign, turn: Turn, standing: Standing) -> None:
+    """Mark the seats that can do nothing more, and note those that could until now."""
+    fallen = campaign.seats.filter(key__in=standing.out).exclude(status=Seat.Status.OUT)
+    keys = list(fallen.order_by("key").values_list("key", flat=True))
+    if keys:
+        fallen.update(status=Seat.Status.OUT)
+        record(campaign, "out", data={"turn": turn.number, "seats": keys})
 
 
 def _go_on(campaign: Campaign, stage: Stage, outcome: Outcome, now: datetime) -> None:

@@ -12,6 +12,9 @@ from django.urls import reverse
 from games import selectors
 from games.views import drafts
 
+#: Addresses that show a form and take it.
+FORMS = {"join", "dress", "leave", "wait", "set-table", "start-table", "clear-table"}
+
 View = Callable[..., HttpResponse]
 Answer = TypeVar("Answer", bound=HttpResponseBase)
 
@@ -58,5 +61,7 @@ def signed_in_or_archive(
 
 
 def _page_of(request: HttpRequest) -> str:
-    """The page from which something was posted: the order page, or the reader's campaigns."""
-    return request.path if "text" in request.POST else reverse("my-campaigns")
+    """The page from which something was posted: one of those that lead to a table, the order page,
+    or the reader's campaigns."""
+    is_page = request.resolver_match is not None and request.resolver_match.url_name in FORMS
+    return request.path if is_page or "text" in request.POST else reverse("my-campaigns")

@@ -313,3 +313,11 @@ def test_the_queue_is_told_as_a_number(clock: Clock) -> None:
     assert "Wait no longer" in own
     client_of("zoe").post(f"/campaigns/{table.pk}/wait/", {"do": "stop"})
     assert not WaitingPlace.objects.exists()
+
+
+def test_the_news_tell_who_is_out_once(clock: Clock) -> None:
+    table = scenes.started(3, 0, options={"lives": 1})
+    scenes.play_turn(clock, table, A=f"guess C {scenes.hidden(table, 'C')}")
+    scenes.play_turn(clock, table)
+    page = Client().get(f"/campaigns/{table.pk}/?turns=all").content.decode()
+    assert page.count("Seat C is out.") == 1

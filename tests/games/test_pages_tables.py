@@ -391,3 +391,10 @@ def test_who_sets_a_table_sees_only_his_own_at_the_desk(clock: Clock) -> None:
     )
     for name in ("ann", "bob"):
         assert f">{name}<" not in own, "no list of everybody"
+
+
+def test_who_was_logged_out_meanwhile_comes_back_to_the_form(clock: Clock) -> None:
+    table = laid()
+    here = f"/campaigns/{table.pk}/join/"
+    assert Client().post(here, {"seat": ""})["Location"] == f"/log-in/?next={here}"
+    assert Client().post("/campaigns/new/", NEW)["Location"] == "/log-in/?next=/campaigns/new/"
