@@ -39,13 +39,13 @@ def test_the_lobby_is_filtered_while_one_types(
     expect(heads).to_have_text(["The Fen"])
     page.get_by_role("radio", name="All").check(force=True)
     expect(heads).to_have_count(2)
-    page.get_by_label("Name").fill("moor")
+    page.get_by_role("searchbox").fill("moor")
     expect(heads).to_have_text(["The Moors"])
     expect(page.locator("#count-all")).to_have_text("1")
     assert "q=moor" in page.url
     page.reload()
     expect(heads).to_have_text(["The Moors"])
-    expect(page.get_by_label("Name")).to_have_value("moor")
+    expect(page.get_by_role("searchbox")).to_have_value("moor")
 
 
 def test_promise_47_no_violation_at_a_table(
