@@ -60,8 +60,8 @@ def press(page: Page, name: str, county: int) -> None:
 
 
 def send_by_mouse(page: Page, start: int, end: int, soldiers: int) -> None:
-    page.locator(f'.chart a[href="#county-{start}"]').click()
-    page.locator(f'.chart a[href="#county-{end}"]').click()
+    page.locator(f'.map-area[href="#county-{start}"]').click()
+    page.locator(f'.map-area[href="#county-{end}"]').click()
     page.locator("#march-number").fill(str(soldiers))
     with page.expect_response(re.compile("/orders/edit/")):
         page.get_by_role("button", name="Send", exact=True).click()
@@ -75,7 +75,7 @@ def test_a_turn_by_sliders_and_clicks_on_the_map_alone(desk: Page, campaign: Cam
     expect(desk.locator("#f-c1-wood")).to_have_value("150")
     press(desk, "The rest defends", 1)
     send_by_mouse(desk, 1, 2, 25)
-    expect(desk.locator(".chart .arrow")).to_have_count(1)
+    expect(desk.locator(".map-moves .arrow")).to_have_count(1)
     desk.get_by_role("button", name="Save", exact=True).click()
     expect(desk.locator("#said")).to_have_text("Saved: version 1.")
     text = seat(campaign).sheets.get().text
@@ -109,7 +109,7 @@ def test_a_warning_on_a_card_has_its_remedy_beside_it(desk: Page) -> None:
 
 def test_a_drag_a_stray_click_and_escape_give_no_order(desk: Page) -> None:
     before = sheet_of(desk)
-    cell = desk.locator('.chart a[href="#county-1"]')
+    cell = desk.locator('.map-area[href="#county-1"]')
     panel = desk.locator("#march")
     box = cell.bounding_box()
     assert box is not None
@@ -121,20 +121,20 @@ def test_a_drag_a_stray_click_and_escape_give_no_order(desk: Page) -> None:
     expect(panel).to_be_hidden()
     cell.click()
     expect(panel).to_be_visible()
-    desk.locator('.chart a[href="#county-2"]').click()
+    desk.locator('.map-area[href="#county-2"]').click()
     expect(desk.get_by_role("button", name="Send", exact=True)).to_be_visible()
     desk.keyboard.press("Escape")
     desk.keyboard.press("Escape")
     expect(panel).to_be_hidden()
     cell.click()
-    desk.locator('.chart a[href="#county-6"]').click()  # no neighbour: the choice is taken back
+    desk.locator('.map-area[href="#county-6"]').click()  # no neighbour: the choice is taken back
     expect(panel).to_be_hidden()
     assert sheet_of(desk) == before
     expect(desk.get_by_text("Changes on this page are not saved.")).to_be_hidden()
 
 
 def test_a_line_that_is_typed_moves_the_arrows(desk: Page) -> None:
-    arrows = desk.locator(".chart .arrow")
+    arrows = desk.locator(".map-moves .arrow")
     expect(arrows).to_have_count(0)
     write(desk, "MOVE 1 E 7\nMOVE 4 N 2\n")
     expect(arrows).to_have_count(2)
@@ -230,7 +230,7 @@ def test_a_turn_on_a_phone(phone: Page, campaign: Campaign) -> None:
     save = phone.get_by_role("button", name="Save", exact=True)
     expect(phone.locator("#counties-pane")).to_be_hidden()
     expect(save).to_be_in_viewport()
-    phone.locator('.chart a[href="#county-1"]').tap()
+    phone.locator('.map-area[href="#county-1"]').tap()
     phone.get_by_role("button", name="Move east into 2").tap()
     send = phone.get_by_role("button", name="Send", exact=True)
     send.scroll_into_view_if_needed()
@@ -240,7 +240,7 @@ def test_a_turn_on_a_phone(phone: Page, campaign: Campaign) -> None:
     with phone.expect_response(re.compile("/orders/edit/")):
         send.tap()
     tabs.get_by_text("Counties").tap()
-    expect(phone.locator(".chart")).to_be_hidden()
+    expect(phone.locator("#map-view")).to_be_hidden()
     expect(phone.locator("#county-1 .labour-sum").last).to_contain_text("30 of 30 soldiers")
     press(phone, "All on guard", 4)
     tabs.get_by_text("Answers").tap()
@@ -255,7 +255,7 @@ def test_a_turn_on_a_phone(phone: Page, campaign: Campaign) -> None:
 
 
 def test_a_turn_with_the_keyboard_on_sliders_map_and_words(desk: Page, campaign: Campaign) -> None:
-    tab_to(desk, '.chart a[href="#county-1"]')
+    tab_to(desk, '.map-area[href="#county-1"]')
     desk.keyboard.press("Enter")
     expect(desk.get_by_role("button", name="Move east into 2")).to_be_focused()
     desk.keyboard.press("Enter")
@@ -263,8 +263,8 @@ def test_a_turn_with_the_keyboard_on_sliders_map_and_words(desk: Page, campaign:
     desk.keyboard.type("12")
     with desk.expect_response(re.compile("/orders/edit/")):
         desk.keyboard.press("Enter")
-    expect(desk.locator(".chart .arrow")).to_contain_text("12")
-    expect(desk.locator('.chart a[href="#county-1"]')).to_be_focused()
+    expect(desk.locator(".map-moves .arrow")).to_contain_text("12")
+    expect(desk.locator('.map-area[href="#county-1"]')).to_be_focused()
     tab_to(desk, "#r-c1-wood")
     with desk.expect_response(re.compile("/orders/edit/")):
         desk.keyboard.press("ArrowRight")
