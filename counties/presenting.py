@@ -107,5 +107,5 @@ def present_report(report: Report, names: Names = NO_NAMES) -> dict[str, Any]:
         "stories": told,
         "told_above": {story.county["id"] for story in told},
         "trade": stories.tell_trade(report, books, names),
-        "counties": telling.atlas(report),
+        "counties": telling.atlas(report, names),
     }

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from counties import wording
-from counties.callings import Names, call_all
+from counties.callings import NO_NAMES, Names, call, call_all
 from counties.engine import tables
 from counties.nouns import name_resource
 
@@ -95,8 +95,8 @@ def read_back(orders: Mapping[str, Any]) -> ReadBack:
     return ReadBack(orders["received"], orders["passed"], cut, whole, list(orders["lines"]))
 
 
-def atlas(report: Report) -> list[dict[str, Any]]:
-    """Every county as a row of a table, with its neighbours."""
+def atlas(report: Report, names: Names = NO_NAMES) -> list[dict[str, Any]]:
+    """Every county as a row of a table, with what its ruler is called and its neighbours."""
     at = {(county["x"], county["y"]): county["id"] for county in report["counties"]}
     rows = []
     for county in report["counties"]:
@@ -107,5 +107,7 @@ def atlas(report: Report) -> list[dict[str, Any]]:
             if (x + dx, y + dy) in at
         }
         marks = [name_resource(mark) for mark in tables.RESOURCES if county[mark]]
-        rows.append({**county, "around": around, "resources": ", ".join(marks)})
+        ruler = call(county["owner"], names) if county["owner"] else ""
+        told = {"ruler": ruler, "around": around, "resources": ", ".join(marks)}
+        rows.append({**county, **told})
     return rows

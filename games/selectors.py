@@ -1,7 +1,7 @@
 """What a reader may see. A secret is kept by not fetching it: strangers get Http404."""
 
 import uuid
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
@@ -140,6 +140,11 @@ def seats_at(campaign: Campaign) -> list[Seat]:
         [campaign], Prefetch("seats", Seat.objects.select_related("player").order_by("key"))
     )
     return list(campaign.seats.all())
+
+
+def names_of(seats: Sequence[Seat]) -> dict[str, str]:
+    """Seat key -> what its player calls it, for those that have a name."""
+    return {seat.key: seat.name for seat in seats if seat.name}
 
 
 def own_seat(reader: Reader, campaign: Campaign, key: str) -> Seat:

@@ -39,7 +39,8 @@ def frames(campaign: Campaign, seat: Seat | None, *, newest: int | None = None) 
     """Every frame of the seat's history (None: of the public one), the oldest first; ``newest``:
     only so many of the last."""
     ruleset = campaign.ruleset
-    arms = arms_of_campaign(selectors.seats_at(campaign))
+    seats = selectors.seats_at(campaign)
+    arms, names = arms_of_campaign(seats), selectors.names_of(seats)
     held: Mapping[str, str] | None = None
     told: Iterable[Report] = selectors.chronicle_of(campaign, seat)
     if newest is not None:
@@ -52,7 +53,7 @@ def frames(campaign: Campaign, seat: Seat | None, *, newest: int | None = None) 
             turn=stage.turn.number if stage else 0,
             stage=stage.index if stage else 0,
             label=stage.label if stage else "",
-            headline=ruleset.headline(document),
+            headline=ruleset.headline(document, names),
             changed=changed_hands(before, held),
             subject=Subject(ruleset, bytes(report.packed), arms),
         )

@@ -13,7 +13,7 @@ from games import overviews, selectors
 from games.http import HtmxHttpRequest
 from games.models import Notice
 from games.services import sweeping
-from games.views import invited
+from games.views import invited, printing
 from games.views.guard import signed_in
 from games.views.reports import render_report
 
@@ -31,6 +31,7 @@ def campaign_page(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpRespo
         sweeping.wake(view.campaign, timezone.now())
         view = _view(request, campaign_id)
     campaign, ruleset = view.campaign, view.campaign.ruleset
+    names = selectors.names_of(view.seats)
     context = {
         "view": view,
         "campaign": campaign,
@@ -38,13 +39,13 @@ def campaign_page(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpRespo
         "options": ruleset.present_options(campaign.options),
         "deadlines": overviews.next_deadlines(campaign, view.turn),
         "news": [
-            (news, ruleset.headline(news.report.document) if news.report else "")
+            (news, ruleset.headline(news.report.document, names) if news.report else "")
             for news in view.news
         ],
     }
     if view.report:
-        document = view.report.document
-        context["headline"] = ruleset.headline(document)
+        context["headline"] = ruleset.headline(view.report.document, names)
+        context["history"] = printing.print_history(campaign, view.report, view.seats)
         template = ruleset.map_template
         context["map_html"] = render_report(request, campaign, None, view.report, template)
     return render(request, "games/campaign.html", context)

@@ -137,7 +137,7 @@ def _page(
     request: HttpRequest, campaign: Campaign, seat: Seat | None, turn: int | None, stage: int
 ) -> HttpResponse:
     report = _report(campaign, seat, turn, stage)
-    ruleset = campaign.ruleset
+    ruleset, names = campaign.ruleset, selectors.names_of(selectors.seats_at(campaign))
     shelf = overviews.shelf_of(campaign, seat)
     row = around(campaign, seat, overviews.step_of(report), shelf.steps, "map")
     changed = chronicles.changes_since(campaign, seat, report)
@@ -146,7 +146,7 @@ def _page(
         "campaign": campaign,
         "seat": seat,
         "ruleset": ruleset,
-        "headline": ruleset.headline(report.document),
+        "headline": ruleset.headline(report.document, names),
         "map_html": render_report(request, campaign, seat, report, ruleset.map_template, chart),
         "frames": mapping.frames_address(campaign, seat),
         "films": mapping.film_offers(campaign, seat),

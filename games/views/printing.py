@@ -77,7 +77,7 @@ def print_report(
     """The report with its charts over the turns so far. ``seats``: all of the campaign."""
 
     def render() -> dict[str, str]:
-        ruleset, names = campaign.ruleset, names_of(seats)
+        ruleset, names = campaign.ruleset, selectors.names_of(seats)
         report = selectors.report_of(campaign, seat, step.report)
         presented = ruleset.present_report(report.document, names)
         history = "" if step.is_undone else _history(campaign, seat, report, seats)
@@ -103,17 +103,12 @@ def print_history(campaign: Campaign, report: Report, seats: Sequence[Seat]) -> 
     return mark_safe(_kept("history", campaign, None, step, seats, render)["html"])
 
 
-def names_of(seats: Sequence[Seat]) -> dict[str, str]:
-    """Seat key -> what its player calls it, for those that have a name."""
-    return {seat.key: seat.name for seat in seats if seat.name}
-
-
 def _history(campaign: Campaign, seat: Seat | None, report: Report, seats: Sequence[Seat]) -> str:
     ruleset = campaign.ruleset
     if not ruleset.history_template:
         return ""
     documents = overviews.told_until(campaign, seat, report)
-    context = ruleset.present_history(documents, names_of(seats))
+    context = ruleset.present_history(documents, selectors.names_of(seats))
     return _render(ruleset.history_template, context, campaign, seat, seats)
 
 

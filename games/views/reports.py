@@ -85,7 +85,7 @@ def render_report(
     ``chart``: the map, if it is to be another than usual."""
     ruleset, seats = campaign.ruleset, selectors.seats_at(campaign)
     context = {
-        **ruleset.present_report(report.document, printing.names_of(seats)),
+        **ruleset.present_report(report.document, selectors.names_of(seats)),
         "map": chart or map_view(campaign, seat, report),
         "campaign": campaign,
         "seat": seat,
