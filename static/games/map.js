@@ -197,7 +197,7 @@ async function load(map) {
     overflow: "clip", // no link into the map scrolls it
     touchAction: "pan-x pan-y",
     handleStartEvent: (event) => {
-      if (map.panzoom.getScale() > 1) event.preventDefault();
+      if (map.panzoom.getScale() > 1 && event.pointerType === "mouse") event.preventDefault();
     },
   });
   map.stage.addEventListener("panzoomchange", (event) => zoomed(map, event.detail.scale));
