@@ -7,11 +7,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from counties import map_marches
 from counties.engine import tables
 from counties.grid import CELL, grid_of
 from counties.maps import MARGIN
 from counties.nouns import count_people, count_soldiers, name_resource
 from games.maps.arms import Arms, arms_of
+from games.maps.curves import place, spell
 
 Report = Mapping[str, Any]
 
@@ -26,12 +28,15 @@ NEWS = {
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """Soldiers on their way, from one county into the next; ends short of the middles."""
+    """Soldiers on their way, from one county into the next: the arrow that the picture would show.
 
-    x1: float
-    y1: float
-    x2: float
-    y2: float
+    ``path``: its outline, as SVG spells it; ``x``, ``y``, ``radius``: the seal with the number.
+    """
+
+    path: str
+    x: float
+    y: float
+    radius: float
     soldiers: int
 
 
@@ -134,14 +139,9 @@ def _owners(report: Report) -> list[Owner]:
 
 
 def _arrow(start: tuple[float, float], end: tuple[float, float], soldiers: int) -> Arrow:
-    """From near the edge of one cell to beyond the edge of the next, a little to the right, so
-    that two armies that pass each other do not hide each other."""
-    dx, dy = (end[0] - start[0]) / CELL, (end[1] - start[1]) / CELL
-    aside_x, aside_y = -dy * 9, dx * 9
-    return Arrow(
-        x1=start[0] + dx * 24 + aside_x,
-        y1=start[1] + dy * 24 + aside_y,
-        x2=start[0] + dx * 68 + aside_x,
-        y2=start[1] + dy * 68 + aside_y,
-        soldiers=soldiers,
-    )
+    """``start``, ``end``: the middles of two cells side by side."""
+    dx, dy = round((end[0] - start[0]) / CELL), round((end[1] - start[1]) / CELL)
+    (outline,) = place([map_marches.shaft(dx, dy)], 1, *start)
+    x, y = map_marches.seal(dx, dy)
+    radius = max(map_marches.LEAST_RADIUS, 2.6 + 3.4 * len(str(soldiers)))
+    return Arrow(spell([outline]), start[0] + x, start[1] + y, radius, soldiers)

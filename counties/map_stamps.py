@@ -157,7 +157,7 @@ class Stamps:
 
     def _resources(self, marks: tuple[tuple[str, str], ...]) -> Stamp | None:
         parts = [
-            Part(part.paint, place(part.rings, 0.92, 5.5 + 22.7 * at, 81), part.line, part.fill)
+            Part(part.paint, place(part.rings, 0.9, 4.5 + 23.4 * at, 81.3), part.line, part.fill)
             for at, (name, _) in enumerate(marks)
             for part in map_figures.RESOURCES[name]
         ]
@@ -167,7 +167,7 @@ class Stamps:
         image = Image.new("RGBA", (self.side, self.side), (0, 0, 0, 0))
         image.paste(drawn.image, (drawn.left, drawn.top))
         for at, (_, letter) in enumerate(marks):
-            self.mark.write(image, (20.5 + 22.7 * at) * self.scale, 95.3 * self.scale, letter)
+            self.mark.write(image, (19.6 + 23.4 * at) * self.scale, 95.3 * self.scale, letter)
         return _cropped(image)
 
     def _shield(self, arms: Arms) -> Stamp:

@@ -60,7 +60,7 @@ class Counties:
     vignette_template = "counties/_vignette.html"
     map_template = "counties/_campaign_map.html"
     history_template = "counties/_history.html"
-    drawing = 2
+    drawing = 3
 
     def verify_options(self, options: Document, seats: int) -> None:
         try:

@@ -14,6 +14,7 @@ from counties.engine import report, sheet, state
 from counties.engine.checks import check_report
 from counties.ruleset import Counties
 from games.maps.arms import Arms
+from games.maps.curves import rings
 from games.views.mapping import MapView
 from games.views.posted import read_posted
 from tests.counties.builders import county, grid_of, play, player, position
@@ -158,9 +159,10 @@ def test_places_and_marches_lie_over_a_map_of_any_shape() -> None:
     assert "soldiers" not in places["4"].title, "B's soldiers are not to be seen"
     (arrow,) = charting.chart(told, [(2, 4, 3)]).arrows
     border = places["4"].y
-    assert arrow.y1 < border < arrow.y2, "the arrow does not cross the border"
-    assert arrow.x1 == arrow.x2
-    assert places["2"].x < arrow.x1 < places["2"].x + places["2"].width
+    (outline,) = rings(arrow.path)
+    assert min(y for _, y in outline) < border < max(y for _, y in outline), "it crosses no border"
+    assert abs(arrow.y - border) < arrow.radius, "the number sits on the border"
+    assert all(places["2"].x < x < places["2"].x + places["2"].width for x, _ in outline)
 
 
 def test_a_place_tells_in_words_what_the_picture_shows() -> None:
