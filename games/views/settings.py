@@ -2,6 +2,7 @@
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.utils import is_mfa_enabled
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -15,6 +16,7 @@ from games.errors import GameError
 from games.forms.accounts import DeleteForm, SettingsForm
 from games.services import accounts, farewell
 from games.views.guard import signed_in
+from games.views.outbox import may_read
 
 
 @never_cache
@@ -35,6 +37,7 @@ def settings_page(request: HttpRequest) -> HttpResponse:
         "profile": profile,
         "addresses": EmailAddress.objects.filter(user_id=person.pk).order_by("-primary", "email"),
         "asks_for_codes": is_mfa_enabled(person),
+        "has_outbox": may_read(request) and not settings.EMAIL_URL,
     }
     status = 422 if request.method == "POST" else 200
     return render(request, "games/profile.html", context, status=status)

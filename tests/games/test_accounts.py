@@ -346,6 +346,19 @@ def test_an_account_has_several_addresses() -> None:
     assert bad.status_code == 422
 
 
+def test_who_finds_an_open_browser_adds_no_address_of_his() -> None:
+    client = Client()
+    person = confirmed(client)
+    mail.outbox.clear()
+    answer = client.post("/my/addresses/", {"action_add": "1", "email": "thief@example.org"})
+    assert answer["Location"].startswith("/my/confirm/")
+    assert EmailAddress.objects.filter(user=person).count() == 1
+    assert not mail.outbox
+    # With the password what was asked for is done.
+    client.post(answer["Location"], {"password": NEW["password1"]})
+    assert EmailAddress.objects.filter(user=person).count() == 2
+
+
 def with_codes(client: Client) -> User:
     """An account whose log-in asks for codes."""
     person = confirmed(client)

@@ -179,6 +179,8 @@ def test_the_letters_are_for_operators(folder: Path) -> None:
     ):
         client = Client()
         client.force_login(person)
+        linked = "/admin/post/" in client.get("/my/settings/", **place).content.decode()
+        assert linked == (status == 200)
         answer = client.get("/admin/post/", **place)
         assert answer.status_code == status, (person, place)
         if status == 200:
