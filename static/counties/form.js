@@ -44,3 +44,15 @@ desk?.addEventListener("input", (event) => {
   const labour = slider.closest(".labour");
   if (labour) add(labour);
 });
+
+// Up and down change a number by one, with Shift by ten, as far as its slider goes.
+desk?.addEventListener("keydown", (event) => {
+  const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+  const field = event.target;
+  if (!step || !field.matches?.("#ruleset-form input.field, #ruleset-form .amount input")) return;
+  event.preventDefault();
+  const most = field.closest(".slider")?.querySelector("input[data-for]")?.max ?? 999_999_999;
+  const amount = whole(field.value) + step * (event.shiftKey ? 10 : 1);
+  field.value = Math.min(Math.max(0, amount), Math.max(Number(most), whole(field.value)));
+  for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
+});

@@ -270,6 +270,10 @@ def test_a_turn_with_the_keyboard_on_sliders_map_and_words(desk: Page, campaign:
         desk.keyboard.press("ArrowRight")
     expect(desk.locator("#f-c1-wood")).to_have_value("1")
     expect(desk.locator("#r-c1-wood")).to_be_focused()
+    desk.keyboard.press("Tab")
+    with desk.expect_response(re.compile("/orders/edit/")):
+        desk.keyboard.press("Shift+ArrowUp")
+    expect(desk.locator("#r-c1-wood")).to_have_value("11")
     tab_to(desk, "#sheet-text", limit=250)
     desk.keyboard.press("Control+End")
     desk.keyboard.type("REC")
@@ -283,4 +287,4 @@ def test_a_turn_with_the_keyboard_on_sliders_map_and_words(desk: Page, campaign:
     text = seat(campaign).sheets.get().text
     assert "RECRUIT 4 3" in text
     assert "MOVE 1 E 12" in text
-    assert "LABOUR 1 wood 1 " in text
+    assert "LABOUR 1 wood 11 " in text

@@ -38,6 +38,11 @@ def test_promise_47_a_turn_without_javascript(
     expect(plain.locator("#answers .line.error")).to_contain_text("iorn")
     expect(plain.get_by_text("Changes on this page are not saved.")).to_be_visible()
 
+    plain.get_by_role("button", name="All on guard").click()
+    expect(sheet).to_have_value(re.compile(rf"LABOUR {county} farm \d+ defend \d+"))
+    expect(sheet).to_have_value(re.compile("# by hand\nBUY 1 iorn"))
+    assert not seat(campaign).sheets.exists(), "a preset saves nothing"
+
     plain.locator(f"[name='form.c{county}-tax']").select_option("20")
     plain.get_by_role("button", name="Save", exact=True).click()
     expect(plain.get_by_text("Saved: version 1.")).to_be_visible()
