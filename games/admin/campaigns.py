@@ -15,7 +15,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
 from games import canonical, overviews, rulesets, selectors
-from games.admin import undoing
+from games.admin import broadcasting, undoing
 from games.admin.access import OwnCampaigns
 from games.errors import GameError
 from games.models import Campaign, Seat, Stage
@@ -226,14 +226,20 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
     readonly_fields = ("status", "edition", "started_at", "finished_at", "next_deadlines")
 
     def get_urls(self) -> list[URLPattern]:
-        """Also the page for going back in time."""
+        """Also the pages for going back in time and for a word to the players."""
 
-        def page(request: HttpRequest, object_id: str) -> HttpResponse:
+        def go_back(request: HttpRequest, object_id: str) -> HttpResponse:
             return undoing.go_back(self, request, object_id)
 
-        name = "games_campaign_go_back"
-        view = self.admin_site.admin_view(page)
-        return [path("<path:object_id>/go-back/", view, name=name), *super().get_urls()]
+        def broadcast(request: HttpRequest, object_id: str) -> HttpResponse:
+            return broadcasting.broadcast(self, request, object_id)
+
+        view = self.admin_site.admin_view
+        own = [
+            path("<path:object_id>/go-back/", view(go_back), name="games_campaign_go_back"),
+            path("<path:object_id>/broadcast/", view(broadcast), name="games_campaign_broadcast"),
+        ]
+        return [*own, *super().get_urls()]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Campaign | None = None) -> Any:
         started = obj is not None and obj.status != Campaign.Status.DRAFT

@@ -11,6 +11,7 @@ ALLOWED = {
     "stage": ("view", "change"),
     "dossier": ("view",),
     "auditentry": ("view",),
+    "mail": ("view",),
     "invitation": ("view",),
     "waitingplace": ("view",),
 }

@@ -73,3 +73,13 @@ def switch(person_id: int, switches: Iterable[str], *, on: bool) -> bool:
 def reached(person_id: int) -> None:
     """Forget that a letter did not arrive."""
     Profile.objects.filter(user_id=person_id).exclude(unreached={}).update(unreached={})
+
+
+def address_changed(user: User, **said: object) -> None:
+    """The person has chosen another main address: what happened at the old one is past."""
+    reached(user.pk)
+
+
+def address_confirmed(email_address: EmailAddress, **said: object) -> None:
+    """An address was proved to work."""
+    reached(email_address.user_id)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -94,11 +95,15 @@ def my_campaigns(request: HtmxHttpRequest) -> HttpResponse:
 @signed_in
 @require_POST
 def read_notices(request: HtmxHttpRequest) -> HttpResponse:
-    """Mark the reader's notices as read: the one posted as ``notice``, or all."""
+    """Mark the reader's notices as read: the one posted as ``notice``, or all; then back to the
+    ``page`` of all letters that it was done on."""
     unread = selectors.notices_of(request.user).filter(read_at=None)
     one = request.POST.get("notice", "")
     if one:
         is_number = one.isascii() and one.isdigit() and len(one) <= LONGEST_ID
         unread = unread.filter(pk=int(one)) if is_number else unread.none()
     unread.update(read_at=timezone.now())
+    page = request.POST.get("page", "")
+    if page.isascii() and page.isdigit():
+        return redirect(f"{reverse('my-notices')}?page={page}")
     return redirect("my-campaigns")

@@ -205,6 +205,7 @@ def test_a_letter_whose_answer_was_lost_is_sent_again_under_the_same_id(
     clock.wait(2 * MINUTE)
     assert post.deliver() == 0
     clock.wait(2 * MINUTE)
+    cache.clear()  # Redis does not travel in time: the rest is over
     assert post.deliver() == 1
     first, second = office.ids("ann@example.org")
     assert first == second
