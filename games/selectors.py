@@ -77,6 +77,8 @@ def is_expected(reader: Reader, campaign: Campaign, codes: Collection[str]) -> b
 
 def invitation(code: str) -> Invitation:
     """The invitation of that code, good or withdrawn. Http404 where there never was one."""
+    if not code.isprintable():  # PostgreSQL would not look for it
+        raise Http404
     found = Invitation.objects.select_related("campaign").filter(code=code).first()
     if found is None or found.campaign.is_practice:
         raise Http404

@@ -73,8 +73,8 @@ def verify_open(campaign: Campaign) -> None:
 
 
 def _choose(campaign: Campaign, wish: Wish) -> Seat:
-    free = free_seats(campaign)
-    seat = free.filter(key=wish.key).first() if wish.key else free.first()
+    seats = (seat for seat in free_seats(campaign) if wish.key in ("", seat.key))
+    seat = next(seats, None)
     if seat is None:
         raise SeatTaken
     return seat

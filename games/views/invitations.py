@@ -47,7 +47,7 @@ def make(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
 def withdraw(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
     """Let the posted code open nothing any more."""
     campaign = selectors.campaign_for(request.user, campaign_id)
-    code = request.POST.get("code", "").replace("\x00", "")
+    code = request.POST.get("code", "")
     invitation = selectors.own_invitation(request.user, campaign, code)
     invitations.withdraw(invitation, by=request.user)  # type: ignore[arg-type]
     messages.success(request, _("The invitation is withdrawn. Who has a seat keeps it."))

@@ -191,7 +191,8 @@ def test_a_withdrawn_invitation_names_nothing(clock: Clock) -> None:
     assert "no longer good" in gone.content.decode()
     for name in ("Secret", "gm", "ann", str(table.pk)):
         assert name not in gone.content.decode().split("<main")[1].split("</main>")[0]
-    assert Client().get("/invitations/never-there-was-one/").status_code == 404
+    for code in ("never-there-was-one", "%00", "x" * 5000):
+        assert Client().get(f"/invitations/{code}/").status_code == 404
 
 
 def test_players_invite_and_withdraw_their_own_the_gm_any(clock: Clock) -> None:
