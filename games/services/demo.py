@@ -11,7 +11,7 @@ from django.utils import timezone
 from games import rulesets, selectors
 from games.dice import Dice
 from games.models import Campaign, Notice, Seat, Turn
-from games.services import campaigns, deadlines, gms, orders, resolution
+from games.services import campaigns, deadlines, gms, joining, orders, resolution
 
 PLAYERS = ("anna", "bert")
 GM = "greta"
@@ -50,15 +50,37 @@ def seed_people(random_passwords: bool) -> list[LogIn]:
 
 
 def seed_campaigns(turns: int) -> list[Campaign]:
-    """Make the demo campaigns of every ruleset that has none yet: a duel ``turns`` turns under way
-    and a league LEAGUE_LEAD times as far."""
+    """Make the demo campaigns of every ruleset that has none yet: a duel ``turns`` turns under way,
+    a league LEAGUE_LEAD times as far, and (not among those given back) a table in the lobby."""
     made = []
     for ruleset in rulesets.installed():
         if Campaign.objects.filter(is_demo=True, ruleset_slug=ruleset.slug).exists():
             continue
         made.append(_make_campaign(ruleset, "duel", PLAYERS[:1], turns))
         made.append(_make_campaign(ruleset, "league", PLAYERS, LEAGUE_LEAD * turns))
+        _lay_table(ruleset)
     return made
+
+
+def _lay_table(ruleset: rulesets.Ruleset) -> None:
+    """A campaign that waits for players; a player and a bot sit there already."""
+    table = Campaign.objects.create(
+        name=f"{ruleset.name}: a table for newcomers",
+        about="Sit down and write a name on your shield. The game begins with the last seat taken.",
+        ruleset_slug=ruleset.slug,
+        gm=get_user_model().objects.get(username=GM),
+        rhythm=Campaign.Rhythm.WEEKDAYS,
+        weekdays=[2, 6],
+        local_time=time(20, 0),
+        zone="Europe/Berlin",
+        early_run=True,
+        is_demo=True,
+    )
+    seats = campaigns.add_seats(table, max(ruleset.seats_min, min(4, ruleset.seats_max)))
+    player = get_user_model().objects.get(username=PLAYERS[-1])
+    joining.join(table, person=player, wish=joining.Wish(name=SEAT_NAMES[1]))
+    Seat.objects.filter(pk=seats[-1].pk).update(bot=ruleset.temperaments[0], name=SEAT_NAMES[3])
+    Notice.objects.filter(campaign=table).delete()
 
 
 def _make_campaign(

@@ -48,7 +48,9 @@ def lobby_page(request: HtmxHttpRequest) -> HttpResponse:
         "games": rulesets.installed(),
         "query": _query_of(wanted),
     }
-    page = "games/_lobby_tables.html" if request.htmx else "games/lobby.html"
+    # Going back, htmx asks for the whole page anew.
+    is_part = request.htmx and not request.htmx.history_restore_request
+    page = "games/_lobby_tables.html" if is_part else "games/lobby.html"
     return render(request, page, context)
 
 

@@ -14,6 +14,7 @@ if (zone && field?.type === "hidden") {
     field.value = zone;
     hint.hidden = true;
     field.focus();
+    field.dispatchEvent(new Event("change", { bubbles: true }));
   });
   hint.hidden = false;
 }

@@ -11,8 +11,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.models import Campaign
-from games.services import demo, practice
+from games.models import Campaign, Notice
+from games.services import demo, joining, practice
 from games.views import living
 from tests.games.test_pages_orders import client_of
 from tests.toy import scenes
@@ -108,3 +108,17 @@ def test_the_seats_of_a_demo_have_names(clock: Clock) -> None:
     for campaign in demo.seed_campaigns(turns=0):
         names = list(campaign.seats.values_list("name", flat=True))
         assert names == list(demo.SEAT_NAMES[: len(names)])
+
+
+def test_the_demo_has_a_table_with_free_seats(clock: Clock) -> None:
+    demo.seed_people(random_passwords=False)
+    demo.seed_campaigns(turns=0)
+    page = Client().get("/campaigns/?game=counties").content.decode()
+    assert "Counties: a table for newcomers" in page
+    assert "2 seats are free" in page
+    assert not Notice.objects.exists()
+    table = Campaign.objects.get(name="Counties: a table for newcomers")
+    for name in ("anna", "cleo"):
+        joining.join(table, person=scenes.person(name))
+    table.refresh_from_db()
+    assert table.status == "running"

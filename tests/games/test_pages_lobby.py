@@ -127,6 +127,8 @@ def test_htmx_gets_the_cards_and_the_counts_only(lobby: None) -> None:
     assert "Swift" in page
     assert '<small id="count-running" hx-swap-oob="true">1</small>' in page
     assert "HX-Request" in answer["Vary"]
+    back = {**HTMX, "HX-History-Restore-Request": "true"}
+    assert "<html" in Client().get("/campaigns/?q=swift", headers=back).content.decode()
 
 
 def test_the_lobby_costs_the_same_however_many_tables_there_are(clock: Clock) -> None:
