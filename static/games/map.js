@@ -100,15 +100,20 @@ function name(map, area) {
   map.status.append(" ", link);
 }
 
-/** Somebody came back from a row of the atlas: its place is chosen. */
-function fromAddress(map) {
-  const id = decodeURIComponent(location.hash.slice(1));
-  const area = id && document.getElementById(id);
-  if (area?.dataset?.area !== undefined && map.stage.contains(area)) select(map, area);
+/** The address of the page may name a place, as a link in a row of the atlas does. */
+function fromAddress(map, hash = location.hash) {
+  const id = decodeURIComponent(hash.slice(1));
+  const area = id ? document.getElementById(id) : null;
+  if (area?.dataset?.area === undefined || !map.stage.contains(area)) return false;
+  map.window.scrollIntoView({ block: "center" });
+  select(map, area);
+  return true;
 }
-window.addEventListener("hashchange", () => {
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.('a[href^="#area-"]');
+  if (!link || event.defaultPrevented) return;
   for (const figure of document.querySelectorAll("[data-map]")) {
-    if (maps.has(figure)) fromAddress(maps.get(figure));
+    if (fromAddress(maps.get(figure), link.hash)) event.preventDefault();
   }
 });
 

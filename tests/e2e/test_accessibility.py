@@ -37,7 +37,7 @@ def test_promise_47_no_violation_for_a_stranger(
 ) -> None:
     resolve(campaign)
     here = f"/campaigns/{campaign.pk}/"
-    pages = ["/", "/log-in/", here, f"{here}report/", f"{here}report/0/0/"]
+    pages = ["/", "/log-in/", here, f"{here}report/", f"{here}report/0/0/", f"{here}map/"]
     for address in [*pages, "/rules/counties/", "/health/", "/nowhere/"]:
         page_in.goto(f"{live_server}{address}")
         verify(page_in, address)
@@ -61,6 +61,8 @@ def test_promise_47_no_violation_for_a_player(
         "/my/",
         here,
         f"{here}seats/A/report/",
+        f"{here}seats/A/map/",
+        f"{here}seats/A/map/film/light/webp/",
         f"{here}seats/A/orders/1/1/",
         f"{here}seats/A/orders/none/",
         f"{here}seats/A/orders/",

@@ -64,6 +64,8 @@ def test_no_page_is_wider_than_the_screen(
         here,
         f"{here}report/",
         f"{here}seats/A/report/",
+        f"{here}seats/A/map/",
+        f"{here}seats/A/map/film/light/webp/",
         f"{here}seats/A/orders/",
     ]
     for address in [*pages, f"{here}seats/A/orders/none/", "/rules/counties/", "/nowhere/"]:

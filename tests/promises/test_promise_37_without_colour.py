@@ -1,0 +1,92 @@
+"""Promise 37: who sees no colours can tell every owner on the map by letter, pattern or text."""
+
+import re
+from html import unescape
+from io import BytesIO
+
+import pytest
+from django.test import Client
+from PIL import Image, ImageChops, ImageStat
+
+from counties.engine import setup
+from games import selectors
+from games.arms import arms_of_campaign
+from games.models import Campaign
+from games.rulesets import Document
+from tests.counties.campaigns import resolve, started
+
+pytestmark = pytest.mark.django_db
+
+OWNERS = "ABCDEFGH"
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    """The fullest table, a turn old."""
+    campaign = started(people=["anna"], bots=setup.PLAYERS_MAX - 1)
+    resolve(campaign)
+    return campaign
+
+
+def known(campaign: Campaign) -> Document:
+    """What everybody knows."""
+    return selectors.latest_report(campaign, None).document
+
+
+def page_of(campaign: Campaign) -> str:
+    return unescape(Client().get(f"/campaigns/{campaign.pk}/map/").content.decode())
+
+
+def test_promise_37_overlay_atlas_and_legend_name_every_owner(campaign: Campaign) -> None:
+    page, told = page_of(campaign), known(campaign)
+    for county in told["counties"]:
+        number, owner = county["id"], county["owner"]
+        place = re.search(rf'data-area="{number}"[^>]* aria-label="([^"]*)"', page)
+        row = re.search(rf'<tr id="county-{number}">(.*?)</tr>', page, re.DOTALL)
+        assert place
+        assert row
+        words = re.sub("<[^>]*>", " ", row[1])
+        if owner is None:
+            assert "unclaimed" in place[1]
+            assert "unclaimed" in words
+        else:
+            assert re.search(rf"\b{owner}\b", place[1]), place[1]
+            assert re.search(rf"\b{owner}\b", words), words
+    legend = page[page.index('class="legend"') : page.index('class="legend-letters"')]
+    lines = re.findall("<li.*?</li>", legend, re.DOTALL)
+    for owner, line in zip(OWNERS, lines, strict=True):
+        assert re.search(rf"\b{owner}\b", re.sub("<[^>]*>", " ", line))
+        assert '<svg class="coat' in line, "his arms stand beside his name"
+
+
+def test_promise_37_no_two_owners_bear_arms_that_differ_in_colour_only(campaign: Campaign) -> None:
+    arms = arms_of_campaign(selectors.seats_at(campaign))
+    assert set(arms) == set(OWNERS)
+    assert len({(borne.division, borne.metal) for borne in arms.values()}) == len(OWNERS)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_promise_37_a_grey_picture_tells_owners_by_the_pattern_of_their_land(
+    campaign: Campaign, theme: str
+) -> None:
+    address = f"/campaigns/{campaign.pk}/map/{theme}-1920.png"
+    picture = Image.open(BytesIO(Client().get(address).getvalue())).convert("L")
+    told = known(campaign)
+    layout = campaign.ruleset.layout(told)
+    scale = picture.width / layout.width
+    land = {}
+    for area in layout.areas:
+        owner = campaign.ruleset.holders(told)[area.key]
+        if owner:  # a strip of land where nothing stands
+            left, top = (area.x + 50) * scale, (area.y + 69) * scale
+            land[owner] = picture.crop((left, top, left + 45 * scale, top + 10 * scale))
+    assert set(land) == set(OWNERS)
+    for one in OWNERS:
+        for other in OWNERS[: OWNERS.index(one)]:
+            assert unlike(land[one], land[other]) > 2, f"{one} and {other} look alike in grey"
+
+
+def unlike(one: Image.Image, other: Image.Image) -> float:
+    """How far two strips of land are apart, 0 to 255 were one not simply darker."""
+    apart = ImageChops.difference(one, other.resize(one.size))
+    return float(ImageStat.Stat(apart).stddev[0])
