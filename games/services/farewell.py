@@ -91,7 +91,8 @@ def _leave(campaign: Campaign, person: User) -> None:
         return
     seat = campaign.seats.get(player=person)
     seat.player, seat.is_former = None, True
-    seat.save(update_fields=["player", "is_former"])
+    seat.caretaker, seat.away_from, seat.away_until = "", None, None
+    seat.save(update_fields=["player", "is_former", "caretaker", "away_from", "away_until"])
     entry = record(campaign, "left-for-good", data={"seat": seat.key})
     if campaign.status not in GOING:
         return

@@ -37,7 +37,8 @@ def seat_successor(campaign: Campaign, *, key: str, person: User, by: User) -> S
     if guests.is_guest(person) or not person.is_active:
         raise NotNow(_("Guests practise only: an account is needed for a seat."))
     seat.player, seat.is_former = person, False
-    seat.save(update_fields=["player", "is_former"])
+    seat.caretaker, seat.away_from, seat.away_until = "", None, None
+    seat.save(update_fields=["player", "is_former", "caretaker", "away_from", "away_until"])
     locked.waiting.filter(person=person).delete()
     entry = record(locked, "successor", by=by, data={"seat": seat.key})
     data = {"seat": seat.key, "name": seat.name}

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from games import tasks
 from games.models import AuditEntry, Campaign, Notice, OrderSheet, Profile, Seat, Turn
-from games.services import accounts, farewell, guests, waiting
+from games.services import absence, accounts, farewell, guests, waiting
 from tests.games.test_accounts import NEW, confirmed, link_in, log_in
 from tests.toy import scenes
 from tests.toy.scenes import Clock
@@ -42,6 +42,12 @@ def test_a_deleted_account_leaves_a_former_player(clock: Clock) -> None:
     campaign = scenes.started(players=3)
     client = ann_in(campaign)
     saved = scenes.save(campaign, "A", "dig")
+    absence.declare(
+        scenes.seat(campaign, "A"),
+        start=timezone.now(),
+        end=timezone.now() + timedelta(days=9),
+        by=scenes.person("ann"),
+    )
     page = client.get("/my/settings/delete/").content.decode()
     assert "becomes a former player’s" in page
     assert campaign.name in page
@@ -53,7 +59,7 @@ def test_a_deleted_account_leaves_a_former_player(clock: Clock) -> None:
     assert "Farewell" in client.get("/farewell/").content.decode()
     assert not User.objects.filter(username="ann").exists()
     seat = scenes.seat(campaign, "A")
-    assert (seat.player, seat.is_former) == (None, True)
+    assert (seat.player, seat.is_former, seat.away_until) == (None, True, None)
     assert OrderSheet.objects.get() == saved
     assert client.get("/my/").status_code == 302
     assert not UserSession.objects.exists()

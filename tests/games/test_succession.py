@@ -47,7 +47,7 @@ def test_the_gm_seats_a_successor(campaign: Campaign) -> None:
     assert Notice.objects.get(code="seated").recipient == scenes.person("fay")
     assert AuditEntry.objects.get(act="successor").by == campaign.gm
     assert "has a new player" in gm.get(f"/campaigns/{campaign.pk}/").content.decode()
-    assert "has given you a seat" in browser("fay").get("/my/").content.decode()
+    assert "You have a seat in" in browser("fay").get("/my/").content.decode()
 
 
 @pytest.mark.parametrize(
