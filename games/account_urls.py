@@ -22,7 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("log-in/closed/", account.account_inactive, name="account_inactive"),
     path("log-out/", log_out, name="logout"),
     path("log-out/", log_out, name="account_logout"),
-    path("sign-up/", answered(account.signup), name="account_signup"),
+    path("sign-up/", answered(accounts.SignUp.as_view()), name="account_signup"),
     path(
         "sign-up/letter/",
         answered(account.email_verification_sent),

@@ -59,6 +59,11 @@ class Worded(forms.Form):
                 field.widget.attrs["inputmode"] = "numeric"
 
 
+def language_now() -> str:
+    """The language that a new account is written to in: the browser's, where there is a choice."""
+    return (get_language() or "") if len(settings.LANGUAGES) > 1 else ""
+
+
 class LogInForm(Worded, account.LoginForm):
     """Name or address, and password. On the page the first is called ``username``, as password
     keepers expect."""
@@ -85,7 +90,7 @@ class SignUpForm(Worded, account.SignupForm):
         Profile.objects.create(
             user=user,
             zone=zone.key if zone else "",
-            language=get_language() or settings.LANGUAGE_CODE,
+            language=language_now(),
         )
         return user
 
@@ -114,7 +119,7 @@ class KeepForm(SignUpForm):
         UserSession.objects.create_from_request(request)
         zone = zones.zone_named(data["zone"])
         Profile.objects.filter(user=person).update(
-            zone=zone.key if zone else "", language=get_language() or ""
+            zone=zone.key if zone else "", language=language_now()
         )
         if self.account_already_exists:  # as at every sign-up only the address's owner is told
             get_adapter().send_account_already_exists_mail(data["email"])

@@ -3,11 +3,13 @@
 from functools import wraps
 from typing import Any
 
-from allauth.account.views import LoginView
+from allauth.account.views import LoginView, SignupView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from games.services import guests
 from games.views import drafts
 from games.views.front import demo_log_ins
 from games.views.guard import View, signed_in
@@ -24,6 +26,15 @@ class LogIn(LoginView):
             "has_draft": bool(self.request.session.get(drafts.KEY)),
         }
         return {**super().get_context_data(**kwargs), **extra}
+
+
+class SignUp(SignupView):
+    """Sign up; a guest who plays already keeps his game instead."""
+
+    def get_authenticated_redirect_url(self) -> str:
+        if guests.is_guest(self.request.user):
+            return reverse("keep-game")
+        return str(super().get_authenticated_redirect_url())
 
 
 @require_safe

@@ -19,7 +19,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models import Profile
-from games.services import demo, tidying
+from games.services import demo, guests, tidying
 
 pytestmark = pytest.mark.django_db
 
@@ -82,7 +82,13 @@ def test_a_new_account_is_confirmed_by_its_letter_and_then_logged_in() -> None:
     assert client.post(link_in(letter))["Location"] == "/my/"
     assert client.get("/my/").status_code == 200
     profile = Profile.objects.get(user__username="rosa")
-    assert (profile.zone, profile.language) == ("Europe/Berlin", "en")
+    assert (profile.zone, profile.language) == ("Europe/Berlin", ""), "there is one language only"
+
+
+def test_the_browsers_language_is_kept_where_there_is_a_choice(settings: object) -> None:
+    settings.LANGUAGES = [("en", "English"), ("ru", "Русский")]  # type: ignore[attr-defined]
+    sign_up(Client(headers={"accept-language": "ru"}))
+    assert Profile.objects.get().language == "ru"
 
 
 def test_without_the_letter_nobody_gets_in() -> None:
@@ -445,6 +451,21 @@ def test_a_dead_mail_server_is_no_error_of_the_page(settings: object) -> None:
 def test_no_page_of_the_door_may_be_kept() -> None:
     for address in ("/log-in/", "/sign-up/", "/password/"):
         assert "no-store" in Client().get(address)["Cache-Control"]
+
+
+def test_a_guest_is_led_to_keep_his_game_and_warned_before_he_loses_it() -> None:
+    guest = guests.welcome("192.0.2.1", timezone.now())
+    client = Client()
+    client.force_login(guest)
+    assert client.get("/sign-up/")["Location"] == "/practice/keep/"
+    assert '<a href="/log-out/">' in text_of(client, "/my/")
+    page = text_of(client, "/log-out/")
+    assert "nobody gets back into this game" in page
+    assert "/practice/keep/" in page
+    person = Client()
+    confirmed(person)
+    assert "nobody gets back" not in text_of(person, "/log-out/")
+    assert '<a href="/log-out/">' not in text_of(person, "/my/")
 
 
 def test_log_out_asks_before_it_does() -> None:

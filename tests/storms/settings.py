@@ -11,4 +11,4 @@ INSTALLED_APPS = [*INSTALLED_APPS, "tests.toy"]
 CELERY_TASK_SOFT_TIME_LIMIT = int(os.environ.get("TASK_SECONDS", CELERY_TASK_SOFT_TIME_LIMIT))
 
 #: A crowd comes from one address here.
-ACCOUNT_RATE_LIMITS = {"login": None}
+ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": None}
