@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from counties.nouns import name_job, name_ration
 
@@ -74,7 +74,24 @@ def _work(data: Data) -> str:
     return text % {**data, "jobs": jobs}
 
 
+def _titled(title: Any) -> Callable[[Data], str]:
+    """Says a heading with its county."""
+    return lambda data: str(title) % data
+
+
+def _forge_title(data: Data) -> str:
+    title = ngettext(
+        "Forge %(suits)s suit of armour", "Forge %(suits)s suits of armour", data["suits"]
+    )
+    return title % data
+
+
 HINT_SENTENCES: Final[Mapping[str, Callable[[Data], str]]] = {
+    "hint_feed_title": _titled(gettext_lazy("Feed county %(county)s")),
+    "hint_feast_title": _titled(gettext_lazy("Hold a feast in county %(county)s")),
+    "hint_take_title": _titled(gettext_lazy("Take county %(to)s")),
+    "hint_forge_title": _forge_title,
+    "hint_work_title": _titled(gettext_lazy("Put idle hands to work in county %(county)s")),
     "hint_feed": _feed,
     "hint_feast": _feast,
     "hint_take": _take,

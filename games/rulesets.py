@@ -102,7 +102,7 @@ class Practice:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Advice for a turn, worded by ``sentence(code, data)``.
+    """Advice for a turn, worded by ``sentence(code, data)``; its heading by ``title_code``.
 
     ``edits``: form fields and what to put into them to follow it; none where there is nothing to
     write. ``place``: the id of the part of the order form it is about, "" for none; ``is_done``:
@@ -115,6 +115,11 @@ class Hint:
     edits: tuple[tuple[str, str], ...] = ()
     place: str = ""
     is_done: bool = False
+
+    @property
+    def title_code(self) -> str:
+        """The code of its heading."""
+        return f"{self.code}_title"
 
     @property
     def key(self) -> str:

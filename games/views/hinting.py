@@ -27,6 +27,7 @@ class Advice:
     """A hint in words."""
 
     hint: Hint
+    title: str
     text: str
 
 
@@ -80,7 +81,11 @@ def panel(request: HttpRequest, desk: Desk, text: str) -> dict[str, Any]:
     hidden = set(own.get("hidden", []))
     ruleset = desk.campaign.ruleset
     hints = [
-        Advice(hint, ruleset.sentence(hint.code, hint.data))
+        Advice(
+            hint,
+            ruleset.sentence(hint.title_code, hint.data),
+            ruleset.sentence(hint.code, hint.data),
+        )
         for hint in ruleset.hints(desk.report.document, text)
         if f"{desk.turn.number}:{hint.key}" not in hidden
     ]

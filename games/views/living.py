@@ -16,7 +16,7 @@ from games.services import chronicles, pictures
 from games.views import mapping
 
 #: So many turns are replayed.
-FRAMES = 8
+FRAMES = 6
 #: Pixels across, on a usual and on a fine screen.
 WIDTH, FINE_WIDTH = pictures.WIDTHS[1], pictures.WIDTHS[3]
 #: A turn of a demo takes a day, but its arms or name may change.

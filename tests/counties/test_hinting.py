@@ -133,6 +133,9 @@ def test_every_hint_has_its_words() -> None:
         for one in (told, told_rich):
             for hint in shown(one, sheet.template(one)):
                 text = sentence(hint.code, hint.data)
+                title = sentence(hint.title_code, hint.data)
+                assert title
+                assert "%(" not in title
                 assert str(hint.data["county"]) in text
                 assert "%(" not in text
                 assert hint.place == f"county-{hint.data['county']}"

@@ -27,6 +27,8 @@ SENTENCES = {
     "right-guess": "{by} guessed the number of {target} (TOY-2).",
     "buried": "{seat} was buried (TOY-3).",
     "dug": "You dug up {coins} coins (TOY-3).",
+    "hint-dig_title": "Dig",
+    "hint-guess_title": "Guess",
     "hint-dig": "Dig: it is safe (TOY-3).",
     "hint-guess": "Guess the number of {target} (TOY-2).",
     "over": "The game is over; the winner is {winner} (TOY-5).",
