@@ -70,6 +70,20 @@ def test_what_is_over_makes_room(clock: Clock) -> None:
     assert begin() != first
 
 
+@pytest.mark.parametrize("is_out", [False, True])
+def test_at_the_end_one_can_practise_again(clock: Clock, is_out: bool) -> None:
+    seat, ann = begin(), client_of("ann")
+    if is_out:
+        Seat.objects.filter(pk=seat.pk).update(status=Seat.Status.OUT)
+    else:
+        Campaign.objects.filter(pk=seat.campaign_id).update(status=Campaign.Status.FINISHED)
+        Turn.objects.update(status=Turn.Status.RESOLVED)
+    page = ann.get(desk_of(seat)).content.decode()
+    assert "Practise again" in page
+    assert 'href="/practice/toy/"' in page
+    assert ann.post("/practice/toy/").headers["Location"] != desk_of(seat)
+
+
 def test_a_turn_in_a_workers_hand_is_not_deleted(clock: Clock) -> None:
     seat = begin()
     Stage.objects.filter(turn__campaign=seat.campaign, index=0).update(status="resolving")
