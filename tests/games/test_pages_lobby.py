@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.mail import EmailMessage
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -175,6 +176,25 @@ def test_an_invitation_opens_a_private_table_and_leads_to_a_seat(clock: Clock) -
     assert stranger.post(f"{here}join/", {"seat": ""}).status_code == 302
     assert Client().get(here).status_code == 404
     assert client_of("zoe").get(here).status_code == 200
+
+
+def test_who_is_invited_signs_up_first_and_comes_back_to_the_table(
+    clock: Clock, mailoutbox: list[EmailMessage]
+) -> None:
+    table = laid(name="Secret", is_private=True)
+    join = f"/campaigns/{table.pk}/join/"
+    newcomer = Client()
+    newcomer.get(f"/invitations/{invitations.invite(table, by=scenes.person('gm')).code}/")
+    page = newcomer.get(join, follow=True).content.decode()
+    (sign_up,) = re.findall(r'href="(/sign-up/\?next=[^"]+)"', page)
+    known = {"username": "newcomer", "email": "new@example.org", "password1": "a long pass phrase"}
+    assert newcomer.post(sign_up, {**known, "next": join}).status_code == 302
+    (link,) = re.findall(r"http://testserver(/address/\S+)", str(mailoutbox[0].body))
+    assert newcomer.post(link)["Location"] == join
+    newcomer.post(join, {"seat": "", "name": "Terra Nova"})
+    assert str(scenes.seat(table, "B").player) == "newcomer"
+    table.refresh_from_db()
+    assert table.status == "running"
 
 
 def test_a_withdrawn_invitation_names_nothing(clock: Clock) -> None:
