@@ -6,6 +6,7 @@ from typing import Any
 
 from django.urls import reverse
 
+from games.arms import arms_of_campaign
 from games.maps import films
 from games.maps.layout import Layout
 from games.models import Campaign, Dossier, Report, Seat
@@ -63,22 +64,34 @@ def map_view(
     )
 
 
-def thumbnail(campaign: Campaign, seat: Seat | None, report: Report) -> list[Picture]:
-    """The map of a report as small as a card has room for, by day and by night."""
-    subject = pictures.subject_of(campaign, report)
-    small, double = pictures.WIDTHS[:2]
+def thumbnail(
+    campaign: Campaign, seat: Seat | None, report: Report, seats: Sequence[Seat] | None = None
+) -> list[Picture]:
+    """The map of a report as small as a card has room for, by day and by night. Asks no database.
+
+    ``seats``: all of the campaign, where they are known; a browser can then keep the pictures.
+    """
+    version = ""
+    if seats is not None:
+        arms = arms_of_campaign(seats)
+        version = Subject(campaign.ruleset, bytes(report.packed), arms).version
     made = []
     for theme in pictures.THEMES:
-        one = address(campaign, seat, report, subject, theme, small)
-        two = address(campaign, seat, report, subject, theme, double)
-        made.append(Picture(theme, one, f"{one} {small}w, {two} {double}w"))
+        one, two = (
+            _address(campaign, seat, report, theme, width, version) for width in pictures.WIDTHS[:2]
+        )
+        srcset = f"{one} {pictures.WIDTHS[0]}w, {two} {pictures.WIDTHS[1]}w"
+        made.append(Picture(theme, one, srcset))
     return made
 
 
 def _picture(
     campaign: Campaign, seat: Seat | None, report: Report, subject: Subject, theme: str
 ) -> Picture:
-    known = {width: address(campaign, seat, report, subject, theme, width) for width in WIDTHS}
+    look = f"{theme}{BARE if subject.is_bare else ''}"
+    known = {
+        width: _address(campaign, seat, report, look, width, subject.version) for width in WIDTHS
+    }
     srcset = ", ".join(f"{where} {width}w" for width, where in known.items())
     return Picture(theme, known[USUAL_WIDTH], srcset)
 
@@ -92,13 +105,12 @@ def place_of(report: Report) -> tuple[int, int] | None:
     return (stage.turn.number, stage.index) if stage else (0, 0)
 
 
-def address(
-    campaign: Campaign, seat: Seat | None, report: Report, subject: Subject, theme: str, width: int
+def _address(
+    campaign: Campaign, seat: Seat | None, report: Report, look: str, width: int, version: str
 ) -> str:
     """Where the picture of a report is. With its version it can be kept by a browser for good."""
-    look = f"{theme}{BARE if subject.is_bare else ''}"
     where = _reverse("map-picture", campaign, seat, place_of(report), look, width)
-    return f"{where}?v={subject.version}"
+    return f"{where}?v={version}" if version else where
 
 
 def map_page(campaign: Campaign, seat: Seat | None, report: Report | None = None) -> str:

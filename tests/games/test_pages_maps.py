@@ -308,3 +308,17 @@ def test_no_film_of_another_kind(campaign: Campaign) -> None:
         address = f"{seat_of(campaign)}map/film/{wrong}"
         assert client_of("ann").get(address).status_code == 404
         assert client_of("ann").post(address).status_code in (404, 405)
+
+
+def test_cards_show_the_map_as_their_reader_knows_it(campaign: Campaign) -> None:
+    """One's own on the page of one's campaigns, the public one in the lobby; none before the
+    start."""
+    scenes.draft(name="Not yet")
+    mine = text_at(client_of("ann"), "/my/")
+    assert re.findall(r'class="thumbnail" href="([^"]+)"', mine) == [f"{seat_of(campaign)}map/"]
+    assert f'src="{seat_of(campaign)}map/1/2/light-240.png"' in mine
+    lobby = text_at(Client(), "/campaigns/?state=all")
+    assert lobby.count('class="thumbnail"') == 1
+    (source,) = re.findall(r'class="map-dark" src="([^"]+)"', lobby)
+    assert source.startswith(f"/campaigns/{campaign.pk}/map/1/2/dark-240.png?v=")
+    assert "immutable" in Client().get(source)["Cache-Control"]
