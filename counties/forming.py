@@ -168,9 +168,18 @@ class Card:
             start += part
         return found
 
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The place of a card on the form: its mark, and how to make it if it is not there already."""
+
+    mark: str
+    desk: "Desk"
+    county: Mapping[str, Any]
+
     @property
-    def mark(self) -> str:
-        return mark_of(self)
+    def card(self) -> Card:
+        return _card(self.desk, self.county)
 
 
 def mark_of(*shown: object) -> str:
@@ -234,7 +243,7 @@ class Desk:
     sites: Set[int]
     traded: Mapping[str, int]
     expected: Mapping[int, Mapping[str, Any]]
-    said: Mapping[int, list[Said]]
+    remarks: Mapping[int, list[Remark]]
 
 
 def desk(
@@ -261,31 +270,48 @@ def desk(
         sites=board.sites,
         traded=traded,
         expected={county["id"]: county for county in forecast["counties"]},
-        said=_said(remarks),
+        remarks=_by_county(remarks),
     )
 
 
-def _said(remarks: Iterable[Remark]) -> dict[int, list[Said]]:
+def _by_county(remarks: Iterable[Remark]) -> dict[int, list[Remark]]:
     """County -> what is remarked about it, errors first."""
-    found: dict[int, list[Said]] = {}
+    found: dict[int, list[Remark]] = {}
     for remark in sorted(remarks, key=lambda remark: remark.severity):
         number = remark.data.get("county")
-        if not isinstance(number, int):
-            continue
-        remedy = None
-        is_recruiting = remark.data.get("verb") == "RECRUIT"
-        if remark.code in REMEDIES and not is_recruiting:
-            preset, label = REMEDIES[remark.code]
-            remedy = _button(preset, number, label)
-        text = wording.sentence(remark.code, remark.data)
-        said = Said(remark.line, remark.severity, remark.code, remark.rule, text, remedy)
-        found.setdefault(number, []).append(said)
+        if isinstance(number, int):
+            found.setdefault(number, []).append(remark)
     return found
 
 
-def cards(desk: Desk) -> list[Card]:
-    """A card per own county, by id."""
-    return [_card(desk, county) for county in desk.report["own"]["counties"]]
+def _say(remark: Remark, number: int) -> Said:
+    remedy = None
+    if remark.code in REMEDIES and remark.data.get("verb") != "RECRUIT":
+        preset, label = REMEDIES[remark.code]
+        remedy = _button(preset, number, label)
+    text = wording.sentence(remark.code, remark.data)
+    return Said(remark.line, remark.severity, remark.code, remark.rule, text, remedy)
+
+
+def slots(desk: Desk) -> list[Slot]:
+    """A place for each own county, by id. Its mark is of everything that its card is made of."""
+    made = []
+    held: dict[str, list[int | bool]] = {}
+    for name, value in desk.values.items():
+        held.setdefault(name.partition("-")[0], []).append(value)
+    for county in desk.report["own"]["counties"]:
+        number = county["id"]
+        mark = mark_of(
+            number,
+            desk.told[number],
+            held[f"c{number}"],
+            desk.expected.get(number),
+            [(remark.line, remark.code, remark.data) for remark in desk.remarks.get(number, ())],
+            [desk.traded[good] for good in ("armour", "wood", "stone")],
+            number in desk.sites,
+        )
+        made.append(Slot(mark, desk, county))
+    return made
 
 
 def _card(desk: Desk, county: Mapping[str, Any]) -> Card:
@@ -315,7 +341,7 @@ def _card(desk: Desk, county: Mapping[str, Any]) -> Card:
         soldiers=soldiers,
         marching=sum(int(march.control.value) for march in found),
         expected=desk.expected.get(number),
-        remarks=desk.said.get(number, []),
+        remarks=[_say(remark, number) for remark in desk.remarks.get(number, ())],
         presets=buttons(desk.report, number),
         is_open=len(desk.report["own"]["counties"]) <= CARDS_OPEN,
     )

@@ -23,7 +23,7 @@ def present_orders(report: Report, text: str) -> dict[str, Any]:
     known = {"report": report, "counties": telling.atlas(report)}
     if not report["own"]:
         chart = charting.chart(report)
-        return {**known, "told_above": set(), "chart": chart, "cards": [], "was": "{}", "parts": {}}
+        return {**known, "told_above": set(), "chart": chart, "slots": [], "was": "{}", "parts": {}}
     realm = realm_from(report)
     sheet = check(realm, text)
     values = read_fields(realm, sheet.plan)
@@ -40,7 +40,7 @@ def present_orders(report: Report, text: str) -> dict[str, Any]:
         "draw": values.get("draw"),
         "realm": _realm(report, forecast),
         "presets": forming.buttons(report),
-        "cards": forming.cards(desk),
+        "slots": forming.slots(desk),
         "attacks": [_attack(attack) for attack in forecast["attacks"]],
         "gains": [county for county in forecast["counties"] if county["captured"]],
         "assumptions": [

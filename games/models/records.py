@@ -1,6 +1,7 @@
 """The past: a sealed chain of dossiers, and the reports that were sent."""
 
 from django.db import models
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from games import canonical
@@ -82,8 +83,8 @@ class Report(models.Model):
     def __str__(self) -> str:
         return f"{self.dossier}: {self.seat or _('public')}"
 
-    @property
+    @cached_property
     def document(self) -> Document:
-        """The report as data, unpacked."""
+        """The report as data, unpacked once; nobody changes it."""
         document: Document = canonical.unpack(self.packed)
         return document

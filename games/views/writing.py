@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.template.loader import render_to_string
+from django.utils.functional import SimpleLazyObject
 
 from games import selectors
 from games.arms import arms_of_campaign
@@ -61,14 +62,16 @@ def sheet_context(request: HttpRequest, desk: Desk, sheet: Sheet) -> dict[str, A
     assert desk.report is not None
     ruleset = desk.campaign.ruleset
     report = desk.report.document
+    shown = desk.report
     form = {
         **ruleset.present_orders(report, sheet.text),
-        "map": map_view(desk.campaign, desk.seat, desk.report, is_bare=True),
+        # not needed where the page has its map already
+        "map": SimpleLazyObject(lambda: map_view(desk.campaign, desk.seat, shown, is_bare=True)),
         "campaign": desk.campaign,
         "seat": desk.seat,
         "ruleset": ruleset,
         "in_new_tab": True,
-        "arms": arms_of_campaign(selectors.seats_at(desk.campaign)),
+        "arms": SimpleLazyObject(lambda: arms_of_campaign(selectors.seats_at(desk.campaign))),
         "seen": seen_parts(request),
     }
     return {

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
-from counties import charting, presenting
+from counties import charting, forming, presenting
 from counties.engine import report, sheet, state
 from counties.engine.checks import check_report
 from counties.ruleset import Counties
@@ -33,6 +33,11 @@ def duel(**changes: Any) -> dict[str, Any]:
     last = county("A", cows=50, quarry=False)
     cells = grid_of([first, county("B")], [county(None), last])
     return position(cells, A=player(gold=500, wood=300), B=player(gold=9))
+
+
+def cards_of(told: dict[str, Any], text: str) -> list[forming.Card]:
+    """The cards of the form that a sheet is shown in."""
+    return [slot.card for slot in presenting.present_orders(told, text)["slots"]]
 
 
 class Form(HTMLParser):
@@ -134,16 +139,15 @@ def test_whoever_rules_nothing_gets_a_map_and_no_form() -> None:
 
 def test_the_card_tells_sums_and_what_cannot_be_done() -> None:
     told = report_of(duel(), "A")
-    shown = presenting.present_orders(told, "LABOUR 4 farm 300 quarry 10 castle 5\nRECRUIT 4 1\n")
-    card = shown["cards"][1]
+    card = cards_of(told, "LABOUR 4 farm 300 quarry 10 castle 5\nRECRUIT 4 1\n")[1]
     assert (card.sent, card.people, card.rest) == (315, 500, 185), (
         "there is no armour for the recruit"
     )
     off = {control.label: control.note for control in card.labour if control.is_off}
     assert off == {"Quarrying": "no quarry here", "Castle building": "nothing is being built"}
-    building = presenting.present_orders(told, "CASTLE 1\n")["cards"][0]
+    building = cards_of(told, "CASTLE 1\n")[0]
     assert "Castle building" not in {c.label for c in building.labour if c.is_off}
-    crowd = presenting.present_orders(told, "LABOUR 4 farm 600\n")["cards"][1]
+    crowd = cards_of(told, "LABOUR 4 farm 600\n")[1]
     assert crowd.is_too_many
 
 
@@ -272,7 +276,7 @@ def test_a_balance_below_nothing_is_red_and_names_its_rule() -> None:
 def test_every_warning_stands_on_the_card_of_its_county_with_rule_and_remedy() -> None:
     told = report_of(duel(), "A")
     text = "LABOUR 1 farm 10 wood 20\nLABOUR 4 farm 600\nRECRUIT 4 1\n"
-    cards = presenting.present_orders(told, text)["cards"]
+    cards = cards_of(told, text)
     remarks = check_report(told, text).remarks
     for card in cards:
         mine = [r.code for r in remarks if r.data.get("county") == card.county["id"]]
@@ -346,5 +350,5 @@ def test_one_workers_yield_and_its_rule_stand_beside_each_job() -> None:
 @pytest.mark.parametrize(("own", "is_open"), [(3, True), (4, False)])
 def test_a_large_realm_shows_one_line_for_each_county(own: int, is_open: bool) -> None:
     where = position(grid_of([county("A") for _ in range(own)], [county("B")]))
-    cards = presenting.present_orders(report_of(where, "A"), "")["cards"]
+    cards = cards_of(report_of(where, "A"), "")
     assert {card.is_open for card in cards} == {is_open}
