@@ -70,12 +70,6 @@ def colour(name: str, theme: Theme) -> RGB:
     return _rgb(hexadecimal(name, theme))
 
 
-def mix(one: RGB, other: RGB, share: float) -> RGB:
-    """A colour between two; ``share`` of the other: 0 is the first, 1 the second."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
-    return red, green, blue
-
-
 def luminance(rgb: RGB) -> float:
     """Relative luminance as WCAG reckons it, 0 to 1."""
     linear = [

@@ -68,14 +68,6 @@ def svg(arms: Arms, *, title: str = "", classes: str = "") -> str:
     )
 
 
-def symbol(arms: Arms, key: str) -> str:
-    """The shield as an SVG symbol with the id ``key``, for a map that shows it many times."""
-    return (
-        f'<symbol id="{escape(key)}" viewBox="0 0 {WIDTH} {HEIGHT}">'
-        f'<g class="{_tinctures(arms)}">{_drawing(arms)}</g></symbol>'
-    )
-
-
 def _tinctures(arms: Arms) -> str:
     return f"coat-{arms.colour} coat-{arms.metal}"
 

@@ -5,7 +5,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.arms import arms_of_seat, blazon
-from games.maps import shields
+from games.maps import patterns, shields
 from games.maps.arms import Arms
 from games.models import Seat
 
@@ -27,6 +27,19 @@ def arms(bearer: Seat | Arms, classes: str = "", named: bool = False) -> SafeStr
         title = blazon(borne)
     # Everything in it is ours or escaped by shields.svg.
     return mark_safe(shields.svg(borne, title=title, classes=classes))
+
+
+@register.simple_tag
+def land(bearer: Seat | Arms) -> SafeString:
+    """A piece of the land of a seat, or of given arms, as it will look on a map: decoration."""
+    borne = arms_of_seat(bearer) if isinstance(bearer, Seat) else bearer
+    key = f"land-{str(borne).replace('.', '-')}"
+    return mark_safe(
+        f'<svg class="land-sample owner-{borne.colour}" viewBox="0 0 96 48" aria-hidden="true">'
+        f"<defs>{patterns.svg(borne, key)}</defs>"
+        '<path class="land-tint" d="M0 0H96V48H0Z"/>'
+        f'<path fill="url(#{key})" d="M0 0H96V48H0Z"/></svg>'
+    )
 
 
 @register.filter(name="blazon")

@@ -61,6 +61,19 @@ def test_all_that_can_be_chosen_has_a_name() -> None:
     assert DIVISIONS.keys() >= BORNE
 
 
+def test_a_template_shows_their_land() -> None:
+    arms = Arms("bend", 3, "or", "bee")
+    sample = Template("{% load arms %}{% land arms %}").render(Context({"arms": arms}))
+    assert 'aria-hidden="true"' in sample
+    assert "owner-3" in sample
+    assert sample.count('id="land-bend-3-or-bee"') == 1
+    assert 'fill="url(#land-bend-3-or-bee)"' in sample
+    silver = Template("{% load arms %}{% land arms %}").render(
+        Context({"arms": Arms("bend", 3, "argent", "bee")})
+    )
+    assert len(silver) < len(sample), "only gold is strewn with dots"
+
+
 def test_a_template_shows_them() -> None:
     seat = scenes.draft(players=1).seats.get()
     seat.arms, seat.name = "plain.4.or.bee", "<Vale>"
