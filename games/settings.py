@@ -255,6 +255,8 @@ CONTENT_SECURITY_POLICY = {
 #: they take more room than this.
 PICTURES = VAR / "pictures"
 PICTURES_MEGABYTES = env.int("PICTURES_MEGABYTES", default=1000)
+#: Whether a worker draws the maps of a turn before anybody looks at them.
+PICTURES_AHEAD = env.bool("PICTURES_AHEAD", default=True)
 
 # Mail. Without EMAIL_URL each message is a file in var/outbox.
 EMAIL_URL = env("EMAIL_URL", default="")

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils import timezone, translation
 
 from games.maps.palette import Theme
-from games.models import Campaign, Turn
+from games.models import Campaign, Stage, Turn
 from games.services import (
     bots,
     claims,
@@ -22,6 +22,8 @@ from games.services import (
 
 #: Seconds until a film that found another one being made asks again.
 FILM_WAITS = 3
+#: Seconds after which nobody needs maps to be drawn ahead: whoever wanted them has looked.
+PICTURES_WAIT = 60
 
 
 @shared_task
@@ -63,6 +65,16 @@ def after_stage(stage_id: int) -> None:
     if turn and not turn.campaign.turns.filter(status=Turn.Status.FROZEN).exists():
         bots.write_sheets(turn)
     pictures.prune()
+    if settings.PICTURES_AHEAD:
+        draw_maps.apply_async((stage_id,), expires=PICTURES_WAIT)
+
+
+@shared_task
+def draw_maps(stage_id: int) -> None:
+    """Draw the maps of a stage that has run."""
+    stage = Stage.objects.select_related("turn__campaign").filter(pk=stage_id).first()
+    if stage is not None:
+        pictures.draw_ahead(stage)
 
 
 @shared_task

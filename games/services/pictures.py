@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from django.conf import settings
+from django.db.models import Q
 from PIL import Image
 
 from games import canonical, rulesets, selectors
@@ -20,12 +21,14 @@ from games.arms import arms_of_campaign
 from games.maps import saving
 from games.maps.arms import Arms
 from games.maps.palette import Theme
-from games.models import Campaign, Report
+from games.models import Campaign, Report, Stage
 
 #: The widths that can be asked for, in pixels; a thumbnail first.
 WIDTHS = (240, 480, 720, 960, 1440, 1920)
 THEMES: tuple[Theme, ...] = ("light", "dark")
 COLOURS = 256
+#: What most browsers choose.
+WIDTH_AHEAD = 960
 #: Raise it when files that lie there can no longer be used.
 FORMAT = 2
 #: A file that was looked at within this time is not touched again.
@@ -74,6 +77,21 @@ def picture(subject: Subject, theme: Theme, width: int) -> Path:
     if not is_there(file):
         write(file, saving.png(few_colours(subject.draw(theme, width))))
     return file
+
+
+def draw_ahead(stage: Stage) -> int:
+    """Draw what the people at the table, and the public, will look at first; how many there were.
+
+    Whoever is quicker than this draws for himself.
+    """
+    campaign = stage.turn.campaign
+    told = Report.objects.filter(dossier__stage=stage, dossier__is_undone=False)
+    reports = told.filter(Q(seat=None) | Q(seat__player__isnull=False))
+    for report in reports:
+        subject = subject_of(campaign, report)
+        for theme in THEMES:
+            picture(subject, theme, WIDTH_AHEAD)
+    return len(reports)
 
 
 def few_colours(image: Image.Image) -> Image.Image:

@@ -1,5 +1,6 @@
 """Map pictures, the map page, its history and its film, and who gets them."""
 
+import fcntl
 import os
 import re
 from io import BytesIO
@@ -322,3 +323,26 @@ def test_cards_show_the_map_as_their_reader_knows_it(campaign: Campaign) -> None
     (source,) = re.findall(r'class="map-dark" src="([^"]+)"', lobby)
     assert source.startswith(f"/campaigns/{campaign.pk}/map/1/2/dark-240.png?v=")
     assert "immutable" in Client().get(source)["Cache-Control"]
+
+
+def test_a_worker_draws_what_people_will_look_at_first(
+    clock: Clock, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.PICTURES_AHEAD = True
+    campaign = scenes.started(players=1, bots=2)
+    scenes.play_turn(clock, campaign, A="dig")
+    assert len(files()) == 3 * 2 * 2  # three stages; Ann and the public; day and night
+    monkeypatch.setattr(pictures.Subject, "draw", None)  # whoever draws now fails
+    assert bytes_of(client_of("ann"), f"{seat_of(campaign)}map/1/2/dark-960.png")
+    assert bytes_of(Client(), f"/campaigns/{campaign.pk}/map/1/0/light-960.png")
+
+
+def test_one_film_at_a_time(campaign: Campaign) -> None:
+    film = films.film_of(campaign, None, "light", "webp", "en")
+    Path(settings.PICTURES).mkdir(parents=True, exist_ok=True)
+    with open(Path(settings.PICTURES) / "film.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assert not films.make(film)
+        assert films.progress(film).is_wanted, "it waits for its turn"
+    assert films.make(film)
+    assert films.progress(film).is_made
