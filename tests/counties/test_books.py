@@ -8,11 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from counties import accounts, books, presenting
-from counties.engine import tables
+from counties.engine import bots, report, resolver, setup, state, tables
 from counties.ruleset import Counties
 from games import rulebooks
+from games.dice import Dice
 from tests.counties import random_games
-from tests.counties.builders import play
+from tests.counties.builders import county, grid_of, play, player, position
 
 Document = dict[str, Any]
 
@@ -34,20 +35,16 @@ def turns(draw: st.DrawFn) -> tuple[Document, Document, Document]:
     return where, turn.position, turn.document["reports"]
 
 
-def counted(county: Document) -> dict[str, int]:
+def counted(land: Document) -> dict[str, int]:
     return {
-        "people": county["population"],
-        "soldiers": county["soldiers"],
-        "cows": county["cows"],
+        "people": land["population"],
+        "soldiers": land["soldiers"],
+        "cows": land["cows"],
     }
 
 
-@settings(max_examples=30)
-@given(turns())
-def test_the_books_open_and_close_as_the_positions_say(
-    turn: tuple[Document, Document, Document],
-) -> None:
-    before, after, reports = turn
+def check_books(before: Document, after: Document, reports: Document) -> None:
+    """Every reader's books open and close with what the positions hold."""
     then = {c["id"]: c for c in before["counties"]}
     now = {c["id"]: c for c in after["counties"]}
     for seat in before["players"]:
@@ -69,6 +66,64 @@ def test_the_books_open_and_close_as_the_positions_say(
         mine = [c["id"] for c in before["counties"] if c["owner"] == seat]
         if reports[seat]["own"]:
             assert set(mine) <= kept.start.keys()
+
+
+@settings(max_examples=30)
+@given(turns())
+def test_the_books_open_and_close_as_the_positions_say(
+    turn: tuple[Document, Document, Document],
+) -> None:
+    check_books(*turn)
+
+
+def test_the_books_agree_through_a_war() -> None:
+    """Transfers in time, a defence that holds, one that falls, and land that nobody ruled."""
+    where = position(
+        grid_of(
+            [
+                county("A", soldiers=30, cows=50),
+                county("A", soldiers=9, castle_size=2, population=20),
+            ],
+            [county(None), county("B", soldiers=60, cows=20)],
+            [county("B", soldiers=4), county("B", soldiers=2)],
+        ),
+        A=player(armour=9),
+    )
+    sheets = {
+        "A": "MOVE 1 E 4\nMOVE 1 S 26\nRECRUIT 2 9\nLABOUR 2 farm 20\n",
+        "B": "MOVE 4 N 25\nMOVE 4 S 10\nMOVE 5 E 4\nLABOUR 4 defend 0 farm 500\n",
+    }
+    for sheet in ("", "MOVE 4 W 3\n"):
+        turn = play(where, **{**sheets, "B": sheets["B"] + sheet})
+        assert {event["outcome"] for event in turn.events("battle")} == {"held", "captured"}
+        check_books(where, turn.position, turn.document["reports"])
+        told = turn.document["reports"]["A"]
+        moved = {
+            (change.county, change.what, change.amount)
+            for changes in books.keep_books(told).changes
+            for change in changes
+        }
+        assert (2, "soldiers", 4) in moved, "the transfer"
+        assert (2, "soldiers", -10) in moved, "the defence lost ten"
+
+
+def test_the_books_agree_through_whole_games() -> None:
+    seats = ["A", "B", "C"]
+    where = setup.new_position({}, seats, Dice("books"))
+    told, fought = report.reports(where, []), 0
+    for number in range(30):
+        dice = Dice(f"books:{number}")
+        sheets = {
+            seat: bots.bot(told[seat], dice, bots.TEMPERAMENTS[place % len(bots.TEMPERAMENTS)])
+            for place, seat in enumerate(seats)
+            if told[seat]["own"]
+        }
+        resolution = resolver.resolve(where, sheets)
+        before, where = where, resolution.position
+        told = report.reports(where, resolution.events)
+        fought += sum(event.code == "battle" for event in resolution.events)
+        check_books(state.encode(before), state.encode(where), told)
+    assert fought > 5
 
 
 @settings(max_examples=30)
