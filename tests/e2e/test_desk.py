@@ -10,6 +10,7 @@ from games.models import Campaign
 from games.services.campaigns import start
 from tests.counties.campaigns import draft, person, resolve, seat
 from tests.e2e.conftest import log_in
+from tests.e2e.test_accessibility import verify
 from tests.e2e.test_keyboard_and_phone import tab_to
 from tests.e2e.test_playing_a_turn import write
 
@@ -223,6 +224,42 @@ def test_an_earlier_version_comes_back_and_two_versions_are_put_together(
     desk.get_by_role("button", name="Put together as chosen below").click()
     assert sheet_of(desk) == "TAX 1 60\nTAX 4 0\n"
     expect(desk.get_by_text("put together from two versions")).to_be_visible()
+
+
+def test_what_the_form_wrote_can_be_taken_back_and_given_again(desk: Page) -> None:
+    write(desk, "# mine\nTAX 1 20\nBUY 3 iron\n")
+    before = sheet_of(desk)
+    with desk.expect_response(re.compile("/orders/edit/")):
+        desk.locator(".realm").get_by_role("button", name="Clear").click()
+    text = desk.locator("#sheet-text")
+    expect(text).to_have_value("# mine\n")
+    with desk.expect_response(re.compile("/orders/check/")):
+        desk.get_by_role("button", name="Undo").click()
+    expect(text).to_have_value(before)
+    expect(desk.locator("#f-buy_iron")).to_have_value("3")
+    expect(desk.locator("#f-c1-tax")).to_have_value("20")
+    desk.get_by_role("button", name="Redo").click()
+    expect(text).to_have_value("# mine\n")
+    expect(desk.get_by_role("button", name="Redo")).to_be_disabled()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_promise_47_no_violation_while_a_march_is_ordered(
+    browser: Browser, campaign: Campaign, orders_url: str, live_server: object, scheme: str
+) -> None:
+    context = browser.new_context(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+    log_in(context, person("anna"), str(live_server))
+    page = context.new_page()
+    page.goto(orders_url)
+    write(page, "BUY 60 armour\nLABOUR 1 farm 900\nRECRUIT 4 99\n")
+    page.locator('.map-area[href="#county-1"]').click()
+    page.locator('.map-area[href="#county-2"]').click()
+    page.locator("#sheet-text").focus()
+    page.keyboard.press("Control+End")
+    page.keyboard.type("TAX ")
+    expect(page.locator("#completions button").first).to_be_visible()
+    verify(page, f"a march, {scheme}")
+    context.close()
 
 
 def test_a_turn_on_a_phone(phone: Page, campaign: Campaign) -> None:
