@@ -89,7 +89,8 @@ def _attack(attack: Mapping[str, Any]) -> dict[str, Any]:
 def present_report(report: Report, names: Names = NO_NAMES) -> dict[str, Any]:
     """Context of the report, and of the map alone.
 
-    ``told_above``: counties that have a place of their own on the page before the table of all.
+    ``told_above``: counties that have a place of their own on the page before the table of all;
+    ``nothing_above``: the same where the map stands alone.
     """
     books = keep_books(report)
     orders = (report["own"] or {}).get("orders")
@@ -106,6 +107,7 @@ def present_report(report: Report, names: Names = NO_NAMES) -> dict[str, Any]:
         "battles": battles.tell_battles(report, names),
         "stories": told,
         "told_above": {story.county["id"] for story in told},
+        "nothing_above": frozenset(),
         "trade": stories.tell_trade(report, books, names),
         "counties": telling.atlas(report, names),
     }

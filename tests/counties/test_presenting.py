@@ -203,10 +203,10 @@ def test_a_county_that_is_shown_links_to_something_on_the_page() -> None:
 
 @pytest.mark.parametrize("seat", ["A", "B", None])
 def test_every_county_of_a_map_is_told_once_on_its_page(seat: str | None) -> None:
-    """On the order page one's own by its card, others in the table; on a campaign's page all."""
+    """On the order page one's own by its card, others in the table; on a map's page all."""
     told = report_of(duel(), seat)
     form = {**presenting.present_orders(told, ""), "ruleset": RULESET}
-    overview = {**presenting.present_report(report_of(duel(), None)), "ruleset": RULESET}
+    overview = {**presenting.present_report(told), "ruleset": RULESET}
     overview["map"] = form["map"] = MapView(RULESET.layout(told), (), 0, 0, frozenset(), "")
     for template, context in ((RULESET.order_template, form), (RULESET.map_template, overview)):
         page = render_to_string(template, context)
