@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games import rulesets, selectors
 from games.dice import Dice
 from games.errors import NotNow
-from games.models import Campaign, Profile, Seat, Stage, Turn
+from games.models import Campaign, Seat, Stage, Turn
 from games.models.campaigns import new_secret
 from games.services import campaigns
 from games.services.locking import lock_campaign, lock_person, lock_turn
@@ -98,15 +98,11 @@ def touch(campaign: Campaign, now: datetime) -> None:
 
 def sweep(now: datetime) -> int:
     """Delete practice campaigns that nobody has touched for long; how many. Those of guests go
-    with their guests."""
-    guests = Profile.objects.filter(guest_until__isnull=False).values("user")
-    forgotten = (
-        Campaign.objects.filter(is_practice=True, last_seen_at__lte=now - KEPT_FOR)
-        .exclude(seats__player__in=guests)
-        .order_by("last_seen_at")
-    )
+    earlier, with their guests."""
+    forgotten = Campaign.objects.filter(is_practice=True, last_seen_at__lte=now - KEPT_FOR)
+    oldest = forgotten.order_by("last_seen_at").values_list("pk", flat=True)
     deleted = 0
-    for pk in list(forgotten.values_list("pk", flat=True)[:MOST_PER_SWEEP]):
+    for pk in list(oldest[:MOST_PER_SWEEP]):
         deleted += _delete_if_forgotten(pk, now)
     return deleted
 

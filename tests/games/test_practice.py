@@ -1,11 +1,13 @@
 """Practice: begun with one click, run by its player, seen by nobody else, gone when forgotten."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -170,6 +172,37 @@ def test_pressing_twice_before_a_worker_is_there_runs_one_turn(
     monkeypatch.undo()
     tasks.sweep()  # a lost hint costs a few seconds, no more
     assert scenes.open_turn(seat.campaign).number == 2
+
+
+def test_a_turn_is_ended_once(clock: Clock) -> None:
+    seat = begin()
+    turn = scenes.open_turn(seat.campaign)
+    stage_id = practice.end_turn(turn, now=timezone.now())
+    assert stage_id == scenes.stage(seat.campaign).pk
+    ended = timezone.now()
+    clock.wait(timedelta(seconds=2))
+    assert practice.end_turn(turn, now=timezone.now()) is None
+    turn.refresh_from_db()
+    assert turn.deadline == ended
+    tasks.sweep()
+    assert practice.end_turn(turn, now=timezone.now()) is None
+    assert scenes.open_turn(seat.campaign).deadline is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_clicks_at_once_begin_one_practice() -> None:
+    person = scenes.person("ann")
+
+    def click(_click: int) -> int:
+        try:
+            return practice.begin(person=person, slug="toy", now=timezone.now()).pk
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        seats = set(pool.map(click, range(4)))
+    assert len(seats) == 1
+    assert Campaign.objects.count() == 1
 
 
 def test_another_text_typed_after_the_click_is_shown_and_not_lost(clock: Clock) -> None:
