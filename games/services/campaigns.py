@@ -12,12 +12,15 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games import canonical, rulesets
+from games import canonical, rulesets, schedule
 from games.errors import BadOptions, NotNow
 from games.models import Campaign, Dossier, Seat, Turn
 from games.services import clock, opening, orders, playing, sealing
 from games.services.locking import lock_campaign, lock_open_turn
 from games.services.notices import players_of, record, tell
+
+#: The settings that make the timetable.
+CLOCK = frozenset({"rhythm", "every", "weekdays", "local_time", "zone"})
 
 
 def seat_keys(count: int) -> list[str]:
@@ -100,7 +103,8 @@ def _playable(campaign: Campaign, seats: int) -> rulesets.Ruleset:
 @transaction.atomic
 def change(campaign: Campaign, fields: Collection[str], *, by: User | None) -> None:
     """Write settings that were changed on ``campaign`` (``fields``), and follow them in its open
-    turn: an early run may be planned or dropped. The next turn follows a new timetable.
+    turn: an early run may be planned or dropped. The next turn follows a new timetable, of which
+    the players are told.
 
     Nothing else is written: status and clock may have moved since ``campaign`` was read.
     """
@@ -110,7 +114,19 @@ def change(campaign: Campaign, fields: Collection[str], *, by: User | None) -> N
     turn = lock_open_turn(campaign)
     if turn is not None:
         orders.plan_early_run(turn)
-    record(campaign, "change", by=by, data={"fields": sorted(fields)})
+    entry = record(campaign, "change", by=by, data={"fields": sorted(fields)})
+    if turn is not None and CLOCK & set(fields):
+        _tell_timetable(campaign, turn, f"timetable:{entry.pk}")
+
+
+def _tell_timetable(campaign: Campaign, turn: Turn, key: str) -> None:
+    """Tell the players which deadlines come after that of the open turn, which stays as it is."""
+    dates = schedule.preview(
+        campaign.timetable, timezone.now(), turn.deadline, turn.scheduled_at, count=4
+    )
+    coming = [date.isoformat() for date in dates if date != turn.deadline][:3]
+    data = {"turn": turn.number, "next": coming}
+    tell(players_of(campaign), key=key, code="timetable", campaign=campaign, data=data)
 
 
 @transaction.atomic

@@ -31,6 +31,7 @@ LETTERS_PER_ROUND = 50
 ROUND = timedelta(seconds=20)
 #: How long a claimed letter belongs to its postman, and how long he may keep others from going.
 LEASE = timedelta(minutes=5)
+BUSY = timedelta(seconds=90)
 #: After so many minutes a letter is tried again; for a day, then it has failed.
 BACKOFF = (1, 5, 15, 30, 60)
 GIVE_UP_AFTER = timedelta(hours=24)
@@ -63,9 +64,16 @@ def is_due(now: datetime) -> bool:
     return due_mails(now).exists() or due_notices(now).exists()
 
 
+def overdue(now: datetime) -> int:
+    """How many letters were tried in vain or should have left a quarter of an hour ago."""
+    tried = Mail.objects.filter(state=State.WAITING).count()
+    late = due_notices(now - timedelta(minutes=15)).values("recipient").order_by().distinct()
+    return tried + late.count()
+
+
 def deliver() -> int:
     """Carry what is due, unless another postman is on his way; how many letters were settled."""
-    if cache.get("post:rest") or not cache.add("post:busy", 1, timeout=LEASE.total_seconds()):
+    if cache.get("post:rest") or not cache.add("post:busy", 1, timeout=BUSY.total_seconds()):
         return 0
     try:
         return _round()
@@ -208,12 +216,30 @@ def _settle(mail: Mail, state: str, cause: str = "", reason: str = "") -> bool:
         if state == State.SENT:
             wishes.reached(mail.recipient_id)
         elif state == State.FAILED:
-            log.warning("mail %s to %s failed (%s): %s", mail.pk, mail.address, cause, reason)
-            unreached = {"address": mail.address, "cause": cause, "at": now.isoformat()}
-            Profile.objects.update_or_create(
-                user_id=mail.recipient_id, defaults={"unreached": unreached}
-            )
+            _tell_failure(mail, cause, reason, now)
     return True
+
+
+def _tell_failure(mail: Mail, cause: str, reason: str, now: datetime) -> None:
+    log.warning("mail %s to %s failed (%s): %s", mail.pk, mail.address, cause, reason)
+    unreached = {"address": mail.address, "cause": cause, "at": now.isoformat()}
+    Profile.objects.update_or_create(user_id=mail.recipient_id, defaults={"unreached": unreached})
+
+
+@transaction.atomic
+def bounced(address: str, reason: str) -> Mail | None:
+    """A mail server took a letter and has now sent it back: the newest to this address has failed.
+
+    None if none was sent there.
+    """
+    sent = Mail.objects.filter(address__iexact=address, state=State.SENT)
+    mail = sent.order_by("-settled_at", "-pk").first()
+    if mail is None:
+        return None
+    now = timezone.now()
+    sent.filter(pk=mail.pk).update(state=State.FAILED, cause=Cause.REFUSED, reason=reason[:1000])
+    _tell_failure(mail, Cause.REFUSED, reason, now)
+    return mail
 
 
 def _write(mail: Mail, state: str, cause: str, reason: str, **fields: datetime) -> bool:

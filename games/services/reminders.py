@@ -15,6 +15,7 @@ from games.services.notices import tell
 
 log = logging.getLogger(__name__)
 
+TURNS_PER_SWEEP = 50
 #: A reminder also names the other deadlines of its reader that come up to so long after its own.
 TOGETHER = {
     timedelta(hours=24): timedelta(hours=6),
@@ -50,9 +51,9 @@ def going() -> QuerySet[Turn]:
 
 
 def due(now: datetime) -> list[int]:
-    """The turns of which to remind now."""
+    """The turns of which to remind now, the longest overdue first; the next sweep has the rest."""
     turns = going().filter(remind_at__lte=now).order_by("remind_at", "pk")
-    return list(turns.values_list("pk", flat=True))
+    return list(turns.values_list("pk", flat=True)[:TURNS_PER_SWEEP])
 
 
 def remind(turn_id: int, now: datetime) -> None:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Pulse, Stage
-from games.services import claims
+from games.services import claims, post
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ def health(request: HttpRequest) -> HttpResponse:
     """Status 200 when all is well, 503 otherwise; JSON for whoever asks for it."""
     checks = [check_migrations()]
     if checks[0].is_well:
-        checks += [check_sweep(), check_overdue(), check_held()]
+        checks += [check_sweep(), check_overdue(), check_held(), check_post()]
     is_well = all(check.is_well for check in checks)
     status = 200 if is_well else 503
     if request.get_preferred_type(["text/html", "application/json"]) == "application/json":
@@ -88,3 +88,10 @@ def check_held() -> Check:
     count = Stage.objects.filter(status=Stage.Status.HELD).count()
     answer = ngettext("%(n)d turn is held", "%(n)d turns are held", count) % {"n": count}
     return Check(_("held for a GM"), True, answer)
+
+
+def check_post() -> Check:
+    """How many letters should have left by now. The turns run on without a mail server."""
+    count = post.overdue(timezone.now())
+    answer = ngettext("%(n)d letter is late", "%(n)d letters are late", count) % {"n": count}
+    return Check(_("letters"), True, answer)

@@ -1,6 +1,7 @@
 """Promise 47: every page passes an accessibility checker, in both themes."""
 
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -8,8 +9,8 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from playwright.sync_api import Browser, Page
 
-from games.models import Campaign
-from games.services import orders
+from games.models import Campaign, Profile
+from games.services import orders, unsubscribing
 from tests.counties.campaigns import open_turn, person, resolve, seat
 from tests.e2e.conftest import log_in
 
@@ -38,7 +39,8 @@ def test_promise_47_no_violation_for_a_stranger(
     resolve(campaign)
     here = f"/campaigns/{campaign.pk}/"
     pages = ["/", "/log-in/", here, f"{here}report/", f"{here}report/0/0/", f"{here}map/"]
-    for address in [*pages, "/rules/counties/", "/health/", "/nowhere/"]:
+    stop = urlsplit(unsubscribing.link(person("anna").pk, ["mail_turns"])).path
+    for address in [*pages, stop, "/rules/counties/", "/health/", "/nowhere/"]:
         page_in.goto(f"{live_server}{address}")
         verify(page_in, address)
 
@@ -57,8 +59,11 @@ def test_promise_47_no_violation_for_a_player(
     )
     resolve(campaign)
     here = f"/campaigns/{campaign.pk}/"
+    trouble = {"address": "anna@old.example", "cause": "refused"}
+    Profile.objects.update_or_create(user=anna, defaults={"unreached": trouble})
     for address in [
         "/my/",
+        "/my/notices/",
         here,
         f"{here}seats/A/report/",
         f"{here}seats/A/map/",

@@ -8,8 +8,10 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from django.utils import timezone
 
-from games.models import Pulse
-from games.services import sweeping
+from games.models import Mail, Pulse
+from games.services import notices, sweeping
+from tests.post_office import reachable
+from tests.toy import scenes
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +37,7 @@ def test_a_silent_deadline_service_is_not_well(client: Client) -> None:
     Pulse.objects.create(name="sweep", at=timezone.now() - timedelta(minutes=10))
     answer = client.get("/health/", headers=AS_JSON)
     assert answer.status_code == 503
-    assert [check["well"] for check in answer.json()["checks"]] == [True, False, True, True]
+    assert [check["well"] for check in answer.json()["checks"]] == [True, False, True, True, True]
 
 
 def test_a_missing_migration_is_not_well(client: Client) -> None:
@@ -44,3 +46,14 @@ def test_a_missing_migration_is_not_well(client: Client) -> None:
     answer = client.get("/health/", headers=AS_JSON)
     assert answer.status_code == 503
     assert answer.json()["checks"][0]["answer"] == "1 migration is waiting"
+
+
+def test_letters_that_are_late_are_counted_and_are_no_reason_to_be_unwell(client: Client) -> None:
+    sweeping.sweep(timezone.now())
+    now = timezone.now()
+    for name in ("ann", "bob"):
+        notices.tell(reachable(name), key="k", code="started", at=now - timedelta(hours=1))
+    Mail.objects.create(recipient=scenes.person("cid"), created_at=now, due_at=now)
+    answer = client.get("/health/", headers=AS_JSON)
+    assert answer.status_code == 200
+    assert answer.json()["checks"][-1]["answer"] == "3 letters are late"

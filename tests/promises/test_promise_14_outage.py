@@ -4,11 +4,13 @@ game's outage rule (time given back by default), runs at most once, and everyone
 from datetime import timedelta
 
 import pytest
+from django.core import mail
 from django.utils import timezone
 
 from games import tasks
 from games.models import Campaign, Notice
 from games.services import verifying
+from tests.post_office import reachable
 from tests.toy import scenes
 from tests.toy.scenes import Clock
 
@@ -52,3 +54,24 @@ def test_promise_14_after_26_hours_each_game_follows_its_outage_rule_once(clock:
     assert told(by_default, "deadline-moved-after-outage") == everyone
     for campaign in (by_default, at_once):
         assert [finding.problem for finding in verifying.verify(campaign) if finding.problem] == []
+
+
+def test_promise_14_everyone_is_written_to_once(clock: Clock) -> None:
+    reachable("ann", "bob", "cid", "gm")
+    campaign = scenes.started(players=3, every=7)
+    Notice.objects.update(post_at=None)
+    deadline = scenes.open_turn(campaign).deadline
+    assert deadline is not None
+    clock.go_to(deadline - timedelta(hours=2))
+    clock.wait(timedelta(hours=26), alive=False)
+    for _tick in range(4):
+        tasks.sweep()
+        clock.wait(timedelta(minutes=2), alive=False)
+    assert sorted(letter.to[0] for letter in mail.outbox) == [
+        f"{name}@example.org" for name in ("ann", "bob", "cid", "gm")
+    ]
+    new = scenes.open_turn(campaign).deadline
+    assert new is not None
+    for letter in mail.outbox:
+        text = str(letter.body).replace("\n", " ")
+        assert f"{deadline:%H:%M} (UTC) to {new:%a %-d %b %Y, %H:%M} (UTC)" in text

@@ -1,6 +1,7 @@
 """33. Given the turn ran, when mail to one address bounces, then the others get theirs, the failure
 is shown to that user and in the log, and the in-site inbox has the report."""
 
+import time
 from datetime import timedelta
 from typing import Any
 
@@ -8,12 +9,13 @@ import pytest
 from django.test import Client
 
 from games import tasks
-from games.models import Notice
+from games.models import Mail, Notice
+from games.services import notices
 from tests.post_office import PostOffice, reachable
+from tests.stack import wait_for
+from tests.storms.host import Host
 from tests.toy import scenes
 from tests.toy.scenes import Clock
-
-pytestmark = pytest.mark.django_db
 
 
 def page(name: str, address: str) -> str:
@@ -22,6 +24,7 @@ def page(name: str, address: str) -> str:
     return client.get(address).content.decode()
 
 
+@pytest.mark.django_db
 def test_promise_33_one_address_bounces(
     clock: Clock, settings: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -52,3 +55,33 @@ def test_promise_33_one_address_bounces(
         tasks.sweep()
         assert office.to.count("bob@example.org") == 1
         assert "We could not reach you" not in page("bob", "/my/")
+
+
+@pytest.mark.slow
+def test_promise_33_two_workers_two_beats_and_a_repeated_task_send_one_letter_each(
+    host: Host, settings: Any
+) -> None:
+    settings.MAIL_GATHER_SECONDS = 1
+    with PostOffice() as office:
+        office.refuses["bob@example.org"] = "550 no such mailbox"
+        host.environment["EMAIL_URL"] = f"smtp://127.0.0.1:{office.port}"
+        people = reachable("ann", "bob", "cid")
+        for _ in range(2):
+            host.worker(processes=2)
+            host.beat()
+        sender = host.sender()
+        campaign = scenes.started(players=3)
+        Notice.objects.update(post_at=None)
+        notices.tell(people, key="word", code="gm-word", campaign=campaign, data={"text": "Hail"})
+
+        def send_again() -> bool:
+            sender.send_task("games.tasks.deliver")
+            return Mail.objects.exclude(settled_at=None).count() == 3
+
+        wait_for(send_again, 90, f"three letters: {host.said()}")
+        for _ in range(3):
+            sender.send_task("games.tasks.deliver")
+        time.sleep(3)
+        assert sorted(office.to) == ["ann@example.org", "cid@example.org"]
+        assert Mail.objects.count() == 3
+        assert "bob@example.org failed (refused): 550 no such mailbox" in host.said()

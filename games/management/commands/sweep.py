@@ -7,13 +7,13 @@ from django.utils import timezone
 
 from games import tasks
 from games.models import Stage
-from games.services import resolution, sweeping, tidying
+from games.services import post, reminders, resolution, sweeping, tidying
 
 
 class Command(BaseCommand):
     """Does here and now what beat and worker do between them."""
 
-    help = "Resolve here and now every turn that is due (for cron, where no worker runs)."
+    help = "Resolve every turn and send every letter that is due (for cron, where no worker runs)."
 
     def handle(self, **options: Any) -> None:
         """Sweep until nothing is due: a stage may make the next one due."""
@@ -22,6 +22,10 @@ class Command(BaseCommand):
             for stage_id in due:
                 tried.add(stage_id)
                 self.resolve(stage_id)
+        for turn_id in reminders.due(timezone.now()):
+            reminders.remind(turn_id, timezone.now())
+        while post.deliver():
+            pass
         tidying.tidy(timezone.now())
 
     def resolve(self, stage_id: int) -> None:

@@ -4,9 +4,11 @@ import io
 from datetime import timedelta
 
 import pytest
+from django.core import mail
 from django.core.management import call_command
 
-from games.models import Pulse, Stage
+from games.models import Notice, Pulse, Stage
+from tests.post_office import reachable
 from tests.toy import scenes
 from tests.toy.scenes import SLACK, Clock
 
@@ -54,3 +56,16 @@ def test_it_minds_the_outage_rule(clock: Clock) -> None:
     clock.go_to(deadline + timedelta(days=1), alive=False)
     assert sweep() == []
     assert scenes.stage(campaign).status == Stage.Status.WAITING
+
+
+def test_it_reminds_and_sends_letters(clock: Clock) -> None:
+    reachable("ann")
+    campaign = scenes.started(every=7)
+    Notice.objects.update(post_at=None)
+    deadline = scenes.open_turn(campaign).deadline
+    assert deadline is not None
+    clock.go_to(deadline - timedelta(hours=3))
+    sweep()
+    clock.wait(timedelta(minutes=2))
+    sweep()
+    assert [letter.subject for letter in mail.outbox] == ["[Postal Games] Toy awaits your orders"]

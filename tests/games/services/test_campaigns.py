@@ -257,6 +257,22 @@ def test_the_next_turn_follows_a_new_timetable(clock: Clock) -> None:
     assert scenes.open_turn(campaign).deadline == datetime(2026, 3, 8, 20, 0, tzinfo=UTC)
 
 
+def test_the_players_are_told_of_a_new_timetable_and_of_nothing_else(clock: Clock) -> None:
+    campaign = scenes.started()
+    campaign.name = "New"
+    campaigns.change(campaign, {"name"}, by=campaign.gm)
+    assert not Notice.objects.filter(code="timetable").exists()
+    campaign.rhythm, campaign.weekdays = Campaign.Rhythm.WEEKDAYS, [6]
+    campaigns.change(campaign, {"rhythm", "weekdays"}, by=campaign.gm)
+    told = Notice.objects.filter(code="timetable")
+    assert sorted(told.values_list("recipient__username", flat=True)) == ["ann", "bob", "cid"]
+    sundays = [f"2026-03-{day:02}T20:00:00+00:00" for day in (8, 15, 22)]
+    assert told[0].data == {"turn": 1, "next": sundays}
+    campaign.rhythm = Campaign.Rhythm.MANUAL
+    campaigns.change(campaign, {"rhythm"}, by=campaign.gm)
+    assert told.order_by("-pk")[0].data["next"] == []
+
+
 def test_a_campaign_can_be_deleted_with_all_it_has(clock: Clock) -> None:
     campaign = scenes.started()
     scenes.play_turn(clock, campaign, A="dig")
