@@ -14,6 +14,8 @@ Report = Mapping[str, Any]
 
 #: Room around the plot, in units of the drawing.
 LEFT, TOP, BOTTOM = 4, 14, 8
+#: So many reports make a course.
+FEWEST = 2
 #: How the line of the n-th ruler is dashed, so that nobody needs its colour.
 DASHES = ("none", "7 3", "2 3", "9 3 2 3", "4 4", "12 4", "1 4", "6 2 1 2 1 2")
 
@@ -72,15 +74,18 @@ class Chart:
 
 
 def tell_history(reports: Sequence[Report], names: Names) -> dict[str, Any]:
-    """The context of the history template. ``reports``: one reader's, oldest first."""
+    """The context of the history template. ``reports``: one reader's, oldest first.
+
+    Before the first turn has been played there is no course to be drawn.
+    """
+    if len(reports) < FEWEST:
+        return {"charts": [], "heads": [], "rows": [], "is_own": False}
     known = [report for report in reports if report["own"] is not None]
     if known and known[-1] is reports[-1]:
         charts = [_own_chart(str(name), known, count) for name, count in OWN]
         heads = [chart.name for chart in charts]
         rows = [(_turn(report), [count(report) for _name, count in OWN]) for report in known]
         return {"charts": charts, "heads": heads, "rows": rows, "is_own": True}
-    if not reports:
-        return {"charts": [], "heads": [], "rows": [], "is_own": False}
     return _public(reports, names)
 
 

@@ -109,7 +109,7 @@ def _history(campaign: Campaign, seat: Seat | None, report: Report, seats: Seque
         return ""
     documents = overviews.told_until(campaign, seat, report)
     context = ruleset.present_history(documents, selectors.names_of(seats))
-    return _render(ruleset.history_template, context, campaign, seat, seats)
+    return _render(ruleset.history_template, context, campaign, seat, seats).strip()
 
 
 def _render(

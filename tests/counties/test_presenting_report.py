@@ -337,6 +337,11 @@ def test_a_chart_stays_in_its_frame_whatever_the_numbers() -> None:
     assert '<td class="num">1000000000</td>' in page
 
 
+def test_before_the_first_turn_there_is_nothing_to_draw() -> None:
+    page = render_to_string("counties/_history.html", courses([report_of(duel(), "A")]))
+    assert page.strip() == ""
+
+
 def test_the_beaten_see_the_charts_of_all() -> None:
     beaten = {**report_of(duel(), None), "turn": 2}
     told = courses([report_of(duel(), "B"), beaten])
