@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from counties import map_marches
+from counties.callings import NO_NAMES, Names, call
 from counties.engine import tables
 from counties.grid import CELL, grid_of
 from counties.maps import MARGIN
@@ -45,6 +46,7 @@ class Owner:
     """A line of the legend."""
 
     key: str
+    name: str
     arms: Arms
     counties: int
     is_me: bool
@@ -60,9 +62,12 @@ class Chart:
     letters: tuple[tuple[str, str], ...] = ()
 
 
-def dress(drawn: Chart, arms: Mapping[str, Arms]) -> Chart:
-    """The same, its owners in their own arms. ``arms``: seat -> its arms."""
-    owners = [replace(owner, arms=arms.get(owner.key, owner.arms)) for owner in drawn.owners]
+def dress(drawn: Chart, arms: Mapping[str, Arms], names: Names = NO_NAMES) -> Chart:
+    """The same, its owners in their own arms and by their names. ``arms``: seat -> its arms."""
+    owners = [
+        replace(owner, arms=arms.get(owner.key, owner.arms), name=call(owner.key, names))
+        for owner in drawn.owners
+    ]
     return replace(drawn, owners=owners)
 
 
@@ -129,6 +134,7 @@ def _owners(report: Report) -> list[Owner]:
     return [
         Owner(
             key=seat,
+            name=seat,
             arms=arms_of("", place),
             counties=told["counties"],
             is_me=seat == report["seat"],

@@ -125,6 +125,7 @@ def _render(
         "seat": seat,
         "ruleset": campaign.ruleset,
         "arms": arms_of_campaign(seats),
+        "names": selectors.names_of(seats),
     }
     return render_to_string(template, {**context, **host})
 

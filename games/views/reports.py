@@ -91,6 +91,7 @@ def render_report(
         "seat": seat,
         "ruleset": ruleset,
         "arms": arms_of_campaign(seats),
+        "names": selectors.names_of(seats),
     }
     return render_to_string(template, context, request)
 

@@ -72,6 +72,7 @@ def sheet_context(request: HttpRequest, desk: Desk, sheet: Sheet) -> dict[str, A
         "ruleset": ruleset,
         "in_new_tab": True,
         "arms": SimpleLazyObject(lambda: arms_of_campaign(selectors.seats_at(desk.campaign))),
+        "names": SimpleLazyObject(lambda: selectors.names_of(selectors.seats_at(desk.campaign))),
         "seen": seen_parts(request),
     }
     return {

@@ -185,9 +185,13 @@ def test_the_legend_names_every_owner_beside_his_arms() -> None:
     told = report_of(duel(), "A")
     bearer = Arms.parse("chevron.2.or.cow")
     context = {**presenting.present_orders(told, ""), "ruleset": RULESET, "arms": {"B": bearer}}
+    context["names"] = {"B": "Earl Osric"}
     page = unescape(render_to_string("counties/_order_form.html", context))
     legend = re.findall(r"<li>(.*?)</li>", page[page.index('class="legend"') :], re.DOTALL)[:2]
-    assert [re.sub("<.*?>", "", line) for line in legend] == ["A (you): 2 counties", "B: 1 county"]
+    assert [re.sub("<.*?>", "", line) for line in legend] == [
+        "A (you): 2 counties",
+        "Earl Osric (B): 1 county",
+    ]
     assert "coat-2 coat-or" in legend[1]
 
 
