@@ -5,6 +5,7 @@ from allauth.account import views as account
 from allauth.mfa.base import views as mfa
 from allauth.mfa.recovery_codes import views as recovery
 from allauth.mfa.totp import views as totp
+from allauth.mfa.webauthn import views as webauthn
 from allauth.usersessions import views as usersessions
 from django.urls import URLPattern, URLResolver, path, re_path
 
@@ -56,6 +57,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("my/password/first/", own(account.password_set), name="account_set_password"),
     path("my/addresses/", own(account.email), name="account_email"),
     path("my/log-ins/", own(usersessions.list_usersessions), name="usersessions_list"),
+    path("log-in/key/", answered(webauthn.login_webauthn), name="mfa_login_webauthn"),
+    path(
+        "my/confirm/key/", own(webauthn.reauthenticate_webauthn), name="mfa_reauthenticate_webauthn"
+    ),
+    path("my/keys/", own(webauthn.list_webauthn), name="mfa_list_webauthn"),
+    path("my/keys/new/", own(webauthn.add_webauthn), name="mfa_add_webauthn"),
+    path("my/keys/<int:pk>/", own(webauthn.edit_webauthn), name="mfa_edit_webauthn"),
+    path("my/keys/<int:pk>/remove/", own(webauthn.remove_webauthn), name="mfa_remove_webauthn"),
     path("my/codes/", own(mfa.index), name="mfa_index"),
     path("my/codes/on/", own(totp.activate_totp), name="mfa_activate_totp"),
     path("my/codes/off/", own(totp.deactivate_totp), name="mfa_deactivate_totp"),

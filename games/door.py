@@ -99,8 +99,9 @@ class AccountAdapter(DefaultAccountAdapter):
         return not email_address.primary
 
     def is_ajax(self, request: HttpRequest) -> bool:
-        """Pages are all that is answered."""
-        return False
+        """Pages are all that is answered, but for what a log-in with a key begins with."""
+        is_key = request.path == reverse("mfa_login_webauthn") and request.method == "GET"
+        return is_key and request.headers.get("Accept") == "application/json"
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse("settings")

@@ -191,6 +191,8 @@ ACCOUNT_FORMS = {
     "reauthenticate": "games.forms.accounts.ConfirmForm",
 }
 MFA_ADAPTER = "games.door.SecondStepAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = SITE_NAME
 #: Half a minute of a wrong clock is forgiven.
 MFA_TOTP_TOLERANCE = 1
@@ -198,6 +200,8 @@ MFA_FORMS = {
     "authenticate": "games.forms.accounts.CodeForm",
     "reauthenticate": "games.forms.accounts.ConfirmCodeForm",
     "activate_totp": "games.forms.accounts.ActivateCodesForm",
+    "add_webauthn": "games.forms.accounts.AddKeyForm",
+    "edit_webauthn": "games.forms.accounts.RenameKeyForm",
 }
 #: So many proxies stand before the host; their word for a visitor's address is believed.
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
@@ -229,6 +233,8 @@ STORAGES = {
 
 SECURE_COOKIES = env.bool("SECURE_COOKIES", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_COOKIES
+# Browsers give keys to HTTPS and to localhost only; without this the host would refuse the latter.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not SECURE_COOKIES
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if SECURE_COOKIES else "http"
 if SECURE_COOKIES:  # a proxy that speaks HTTPS stands before the host, and tells it so
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

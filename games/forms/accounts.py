@@ -9,6 +9,7 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.base import forms as codes
 from allauth.mfa.totp.forms import ActivateTOTPForm
 from allauth.mfa.utils import is_mfa_enabled
+from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm
 from allauth.usersessions.models import UserSession
 from django import forms
 from django.conf import settings
@@ -175,6 +176,24 @@ class ActivateCodesForm(Worded, ActivateTOTPForm):
     """The first code of an app that has just been told the secret."""
 
     words = {"code": (_("Code"), _("The six digits that your app shows now."))}
+
+
+class AddKeyForm(Worded, AddWebAuthnForm):
+    """A new key; with ``passwordless`` it opens the door alone."""
+
+    words = {
+        "name": (_("What to call it"), ""),
+        "passwordless": (
+            _("Let it open the door without the password"),
+            _("It asks for your finger, face or PIN then."),
+        ),
+    }
+
+
+class RenameKeyForm(Worded, EditWebAuthnForm):
+    """Another name for a key."""
+
+    words = {"name": (_("What to call it"), "")}
 
 
 class SettingsForm(forms.ModelForm):

@@ -50,8 +50,9 @@ def answered(view: View) -> View:
     @wraps(view)
     def answering(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         response = view(request, *args, **kwargs)
-        form = (getattr(response, "context_data", None) or {}).get("form")
-        if request.method == "POST" and form is not None and form.is_bound and form.errors:
+        context = getattr(response, "context_data", None) or {}
+        forms = [context.get("form"), context.get("webauthn_form")]
+        if request.method == "POST" and any(form and form.errors for form in forms):
             response.status_code = 422
         response.headers.setdefault("Cache-Control", "no-store")
         return response

@@ -129,7 +129,7 @@ def secret_of(person: User) -> str:
 
 def turn_codes_on(page: Page, password: str) -> None:
     """From the settings to the recovery codes."""
-    page.get_by_role("link", name="Codes at the log-in").click()
+    page.get_by_role("link", name="Codes and keys").click()
     looks_right(page, "codes are off")
     page.get_by_role("link", name="Turn codes on").click()
     expect(page.get_by_role("heading", name="Is it you?")).to_be_visible()
@@ -161,3 +161,81 @@ def test_the_doors_of_those_who_forgot(
     ):
         page_in.goto(f"{live_server}{address}")
         looks_right(page_in, address)
+
+
+def test_a_key_opens_the_door(page_in: Page, transactional_db: None, live_server: object) -> None:
+    page, password = page_in, "four words of mine"
+    rosa = User.objects.create_user("rosa", password=password)
+    page.goto(f"{live_server}/log-in/")
+    with_device(page)
+    page.get_by_label("Username").fill("rosa")
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("button", name="Log in", exact=True).click()
+    page.goto(f"{live_server}/my/keys/")
+    looks_right(page, "no keys")
+    page.get_by_role("link", name="Add a key").click()
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("button", name="Go on").click()
+    looks_right(page, "add a key")
+    page.get_by_label("What to call it").fill("my stick")
+    page.get_by_label("Let it open the door without the password").check()
+    page.get_by_role("button", name="Make the key").click()
+    expect(page.get_by_role("heading", name="Recovery codes")).to_be_visible()
+    page.goto(f"{live_server}/my/keys/")
+    expect(page.get_by_role("link", name="Rename my stick")).to_be_visible()
+    looks_right(page, "keys")
+    page.get_by_role("link", name="Rename my stick").click()
+    looks_right(page, "rename a key")
+    page.get_by_label("What to call it").fill("the blue stick")
+    page.get_by_role("button", name="Save").click()
+
+    page.goto(f"{live_server}/log-out/")
+    page.get_by_role("main").get_by_role("button", name="Log out").click()
+    page.goto(f"{live_server}/log-in/?next=/my/keys/")
+    looks_right(page, "log-in")
+    page.get_by_role("button", name="Open with a key").click()
+    expect(page.get_by_role("link", name="Rename the blue stick")).to_be_visible()
+
+    page.goto(f"{live_server}/log-out/")
+    page.get_by_role("main").get_by_role("button", name="Log out").click()
+    page.goto(f"{live_server}/log-in/?next=/my/keys/")
+    page.get_by_label("Username").fill("rosa")
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("button", name="Log in", exact=True).click()
+    looks_right(page, "one more step, with a key")
+    page.get_by_role("button", name="Use a key instead").click()
+    expect(page.get_by_role("link", name="Rename the blue stick")).to_be_visible()
+    page.get_by_role("link", name="Remove the blue stick").click()
+    page.get_by_role("link", name="Use a security key").click()
+    looks_right(page, "is it you, with a key")
+    page.get_by_role("button", name="Use a key").click()
+    expect(page.get_by_role("heading", name="Remove the key?")).to_be_visible()
+    looks_right(page, "remove a key")
+    page.get_by_role("button", name="Remove it").click()
+    expect(page.get_by_text("No key yet.")).to_be_visible()
+    assert not Authenticator.objects.filter(user=rosa).exists(), "nor recovery codes for nothing"
+
+
+def test_a_browser_without_a_key_says_so(
+    page_in: Page, transactional_db: None, live_server: object
+) -> None:
+    page_in.goto(f"{live_server}/log-in/")
+    page_in.evaluate("() => { navigator.credentials.get = () => Promise.reject(Error('none')) }")
+    page_in.get_by_role("button", name="Open with a key").click()
+    expect(page_in.get_by_text("The browser gave no key")).to_be_visible()
+    looks_right(page_in, "no key")
+
+
+def with_device(page: Page) -> None:
+    """Give the browser a device that keeps keys, and a finger that is always right."""
+    session = page.context.new_cdp_session(page)
+    session.send("WebAuthn.enable")
+    options = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    session.send("WebAuthn.addVirtualAuthenticator", {"options": options})

@@ -392,6 +392,53 @@ def test_a_log_in_with_codes_asks_for_one() -> None:
     assert client.get("/my/").status_code == 200
 
 
+NONSENSE: tuple[dict[str, str], ...] = (
+    {},
+    {"code": ""},
+    {"code": "\x00"},
+    {"code": "9" * 5000},
+    {"credential": "{"},
+    {"credential": "{}"},
+    {"credential": "[1]"},
+)
+
+
+@pytest.mark.parametrize("form", NONSENSE)
+def test_nonsense_in_place_of_a_code_is_answered(form: dict[str, str]) -> None:
+    client = Client()
+    with_codes(client)
+    visitor = Client()
+    log_in(visitor)
+    answer = visitor.post("/log-in/code/", form)
+    assert answer.status_code == 422
+    assert 'name="code"' in answer.content.decode()
+    addresses = ["/my/confirm/code/", "/my/confirm/key/", "/my/codes/on/", "/my/keys/new/"]
+    for address in [*addresses, "/my/confirm/"]:
+        assert client.post(address, form).status_code in (302, 422), address
+    assert Client().post("/log-in/key/", form)["Location"] == "/log-in/"
+
+
+NAUGHTY = ("\x00", "x" * 5000, "<b>", "' OR 1=1 --", "\r\nBcc: eve@example.org")
+
+
+@pytest.mark.parametrize("text", NAUGHTY)
+def test_no_field_of_the_door_makes_a_page_fail(text: str) -> None:
+    client = Client()
+    form = dict.fromkeys(("username", "email", "password", "password1", "zone", "next"), text)
+    for address in ("/log-in/", "/sign-up/", "/password/"):
+        assert client.post(address, form).status_code == 422, address
+    assert client.get("/log-in/", {"next": text}).status_code == 200
+    confirmed(client)
+    confirm_it_is_me(client, "/my/codes/on/")
+    for name in ("add", "send", "remove", "primary"):
+        answer = client.post("/my/addresses/", {f"action_{name}": "1", "email": text})
+        assert answer.status_code in (302, 422)
+    assert client.post("/my/settings/", {"zone": text, "language": text}).status_code in (302, 422)
+    assert client.post("/my/settings/delete/", {"password": text}).status_code == 422
+    fields = dict.fromkeys(("oldpassword", "password1", "password2"), text)
+    assert client.post("/my/password/", fields).status_code == 422
+
+
 def test_a_recovery_code_opens_once() -> None:
     client = Client()
     with_codes(client)
