@@ -3,6 +3,7 @@
 import logging
 import uuid
 
+from allauth.account.adapter import get_adapter
 from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.models import User
@@ -60,7 +61,9 @@ def _person(request: HtmxHttpRequest) -> User:
     """The reader, or a guest who is logged in to this browser now. Raises TooManyGuests."""
     if isinstance(request.user, User):
         return request.user
-    guest = guests.welcome(request.META.get("REMOTE_ADDR", ""), timezone.now())
+    # behind TRUSTED_PROXIES it is not the proxy that is counted
+    address = get_adapter(request).get_client_ip(request)
+    guest = guests.welcome(address, timezone.now())
     login(request, guest, backend=settings.AUTHENTICATION_BACKENDS[0])
     request.session.set_expiry(guests.KEPT_FOR)
     return guest

@@ -1,5 +1,6 @@
 """Hints: sound advice from the seat's own report, worded, and written into the sheet on request."""
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -148,4 +149,8 @@ def test_a_practice_is_drawn_from_its_dice() -> None:
     assert practice(Dice("one")) != practice(Dice("two"))
     setup.verify(practice(Dice("one")).options, 1 + len(practice(Dice("one")).rivals))
     position = start("one")
+    for seed in range(60):  # nobody else comes to the county of the first march
+        owned = [c for c in start(f"wide {seed}").counties.values() if c.owner]
+        gaps = [abs(a.x - b.x) + abs(a.y - b.y) for a, b in combinations(owned, 2)]
+        assert min(gaps) >= 3
     assert {player.armour for player in position.players.values()} == {practising.ARMOUR}

@@ -3,6 +3,7 @@
 import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -116,6 +117,13 @@ def test_too_many_guests_are_told_what_to_do(clock: Clock) -> None:
     assert answer.status_code == 422
     assert "try again in an hour" in " ".join(answer.content.decode().split())
     assert client_of("ann").post("/practice/toy/").status_code == 302
+
+
+def test_behind_a_proxy_its_visitors_are_counted_one_by_one(clock: Clock, settings: Any) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    for number in range(guests.MOST_PER_ADDRESS + 1):
+        visitor = Client(headers={"x-forwarded-for": f"192.0.2.{number}"})
+        assert visitor.post("/practice/toy/").status_code == 302
 
 
 def test_a_game_that_is_not_there_cannot_be_practised(clock: Clock) -> None:
