@@ -11,6 +11,7 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 from django.conf import settings
 from django.db.models import Q
@@ -77,6 +78,14 @@ def picture(subject: Subject, theme: Theme, width: int) -> Path:
     if not is_there(file):
         write(file, saving.png(few_colours(subject.draw(theme, width))))
     return file
+
+
+def open_picture(subject: Subject, theme: Theme, width: int) -> BinaryIO:
+    """The picture, open for reading."""
+    try:
+        return picture(subject, theme, width).open("rb")
+    except FileNotFoundError:  # it was thrown away this very moment
+        return picture(subject, theme, width).open("rb")
 
 
 def draw_ahead(stage: Stage) -> int:

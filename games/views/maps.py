@@ -81,8 +81,8 @@ def _picture(
     same = get_conditional_response(request, etag=headers["ETag"])
     if isinstance(same, HttpResponseNotModified):
         return HttpResponseNotModified(headers=headers)
-    file = pictures.picture(subject, known, width)
-    return FileResponse(file.open("rb"), content_type="image/png", headers=headers)
+    file = pictures.open_picture(subject, known, width)
+    return FileResponse(file, content_type="image/png", headers=headers)
 
 
 def _headers(

@@ -5,6 +5,7 @@ import os
 import re
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -335,6 +336,25 @@ def test_a_worker_draws_what_people_will_look_at_first(
     monkeypatch.setattr(pictures.Subject, "draw", None)  # whoever draws now fails
     assert bytes_of(client_of("ann"), f"{seat_of(campaign)}map/1/2/dark-960.png")
     assert bytes_of(Client(), f"/campaigns/{campaign.pk}/map/1/0/light-960.png")
+
+
+def test_a_picture_that_is_thrown_away_while_it_is_asked_for_is_drawn_again(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, address = client_of("ann"), f"{seat_of(campaign)}map/1/2/light-480.png"
+    before = bytes_of(ann, address)
+    opening = Path.open
+    gone: list[Path] = []
+
+    def throw_away(path: Path, *how: Any, **more: Any) -> Any:
+        if not gone and path.suffix == ".png":
+            gone.append(path)
+            path.unlink()
+        return opening(path, *how, **more)
+
+    monkeypatch.setattr(Path, "open", throw_away)
+    assert bytes_of(ann, address) == before
+    assert gone
 
 
 def test_one_film_at_a_time(campaign: Campaign) -> None:
