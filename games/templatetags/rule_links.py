@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games import rulebooks
+from games.rulesets import Ruleset
 
 register = template.Library()
 
@@ -33,6 +34,12 @@ def rule_link(context: Context, slug: str, rule: str) -> str | SafeString:
         rule,
         new_tab_note() if context.get("in_new_tab") else "",
     )
+
+
+@register.simple_tag
+def rule_book(ruleset: Ruleset) -> str:
+    """The address of the rule book of this edition."""
+    return rulebooks.address(ruleset)
 
 
 @register.simple_tag

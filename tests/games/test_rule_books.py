@@ -134,3 +134,5 @@ def test_every_edition_keeps_its_book(client: Client) -> None:
     assert 'href="/rules/toy/1/#TOY-1"' in line.render(Context({"ruleset": old}))
     assert 'href="/rules/toy/#TOY-1"' in line.render(Context({"ruleset": newest}))
     assert 'href="/rules/toy/#TOY-1"' in line.render(Context({}))
+    address = Template("{% load rule_links %}{% rule_book ruleset %}")
+    assert address.render(Context({"ruleset": old})) == "/rules/toy/1/"
