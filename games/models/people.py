@@ -27,7 +27,8 @@ class Notice(models.Model):
     created_at = models.DateTimeField()
     read_at = models.DateTimeField(null=True)
     post_at = models.DateTimeField(null=True)
-    mail = models.ForeignKey(Mail, null=True, on_delete=models.SET_NULL, related_name="notices")
+    # RESTRICT: a notice that lost its e-mail would be sent in another
+    mail = models.ForeignKey(Mail, null=True, on_delete=models.RESTRICT, related_name="notices")
 
     class Meta:
         verbose_name = _("notice")

@@ -65,6 +65,7 @@ class Mail(models.Model):
                 name="mails_due",
             ),
             models.Index(fields=["recipient", "settled_at"], name="mails_of_a_person"),
+            models.Index(fields=["settled_at"], name="mails_by_age"),
         ]
 
     def __str__(self) -> str:

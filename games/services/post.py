@@ -38,6 +38,10 @@ GIVE_UP_AFTER = timedelta(hours=24)
 #: So long nobody goes when the mail server does not answer.
 REST = timedelta(seconds=60)
 
+#: What became of an e-mail is known for so long; one sweep forgets so many.
+KEPT_FOR = timedelta(days=90)
+FORGOTTEN_PER_SWEEP = 50
+
 State, Cause = Mail.State, Mail.Cause
 
 
@@ -256,3 +260,14 @@ def _write(mail: Mail, state: str, cause: str, reason: str, **fields: datetime) 
         **fields,
     )
     return bool(written)
+
+
+def forget(now: datetime) -> int:
+    """Delete old e-mails that are settled, never the notices in them; how many."""
+    old = Mail.objects.filter(settled_at__lt=now - KEPT_FOR).order_by("settled_at")
+    gone = list(old.values_list("pk", flat=True)[:FORGOTTEN_PER_SWEEP])
+    if gone:
+        with transaction.atomic():
+            Notice.objects.filter(mail__in=gone).update(mail=None, post_at=None)
+            Mail.objects.filter(pk__in=gone).delete()
+    return len(gone)

@@ -1,11 +1,12 @@
 """Delete what nobody will miss: guests whose time is over, forgotten practice campaigns, sign-ups
-whose address was never confirmed."""
+whose address was never confirmed, and the record of e-mails of last season."""
 
 from datetime import datetime
 
-from games.services import accounts, guests, practice
+from games.services import accounts, guests, post, practice
 
 
 def tidy(now: datetime) -> int:
     """Delete a few of each; how many. Called with every sweep, so that no call has much to do."""
-    return guests.sweep(now) + practice.sweep(now) + accounts.sweep(now)
+    people = guests.sweep(now) + practice.sweep(now) + accounts.sweep(now)
+    return people + post.forget(now)

@@ -4,7 +4,6 @@ import threading
 import time
 from collections.abc import Iterator
 from datetime import timedelta
-from email.message import EmailMessage
 from typing import Any
 
 import pytest
@@ -12,12 +11,13 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.core.cache import cache
 from django.db import connection
+from django.db.models import RestrictedError
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games import tasks
 from games.models import Mail, Notice, Profile
-from games.services import notices, post
+from games.services import farewell, notices, post
 from tests.post_office import PostOffice, reachable
 from tests.toy import scenes
 from tests.toy.scenes import Clock
@@ -110,6 +110,21 @@ def test_a_deleted_account_gets_none(clock: Clock) -> None:
     clock.wait(2 * MINUTE)
     assert post.pack(pk) is None
     assert post.deliver() == 0
+
+
+@pytest.mark.django_db
+def test_an_account_and_a_campaign_can_be_deleted_after_letters(clock: Clock) -> None:
+    ann, bob = reachable("ann", "bob")
+    for name in ("ann", "bob"):
+        tell(name)
+    clock.wait(2 * MINUTE)
+    assert post.deliver() == 2
+    farewell.delete(ann)
+    assert [mail.recipient for mail in Mail.objects.all()] == [bob]
+    scenes.Campaign.objects.all().delete()
+    assert not Notice.objects.exists()
+    bob.delete()
+    assert not Mail.objects.exists()
 
 
 @pytest.mark.django_db
@@ -299,8 +314,26 @@ def test_a_sweep_with_nothing_due_costs_the_same_however_much_there_was(clock: C
     assert cost() == before
 
 
-def body(letter: EmailMessage | mail.EmailMessage) -> str:
-    return letter.get_content() if isinstance(letter, EmailMessage) else str(letter.body)
+@pytest.mark.django_db
+def test_what_became_of_a_letter_is_forgotten_and_the_news_stays_and_is_not_sent_again(
+    clock: Clock,
+) -> None:
+    reachable("ann")
+    tell("ann", "1")
+    clock.wait(2 * MINUTE)
+    post.deliver()
+    clock.wait(timedelta(days=80))
+    tasks.sweep()
+    assert Mail.objects.count() == 1
+    with pytest.raises(RestrictedError):
+        Mail.objects.all().delete()
+    clock.wait(timedelta(days=11))
+    tasks.sweep()
+    assert not Mail.objects.exists()
+    assert Notice.objects.count() == 1
+    clock.wait(60 * MINUTE)
+    tasks.sweep()
+    assert len(mail.outbox) == 1
 
 
 @pytest.mark.django_db(transaction=True)
