@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.mfa.utils import decrypt
 from django.contrib.auth.models import User
@@ -166,6 +167,7 @@ def test_the_doors_of_those_who_forgot(
 def test_a_key_opens_the_door(page_in: Page, transactional_db: None, live_server: object) -> None:
     page, password = page_in, "four words of mine"
     rosa = User.objects.create_user("rosa", password=password)
+    EmailAddress.objects.create(user=rosa, email="rosa@example.org", verified=True, primary=True)
     page.goto(f"{live_server}/log-in/")
     with_device(page)
     page.get_by_label("Username").fill("rosa")
@@ -213,6 +215,8 @@ def test_a_key_opens_the_door(page_in: Page, transactional_db: None, live_server
     looks_right(page, "remove a key")
     page.get_by_role("button", name="Remove it").click()
     expect(page.get_by_text("No key yet.")).to_be_visible()
+    told = [letter.subject.removeprefix("[Postal Games] ") for letter in mail.outbox]
+    assert told == ["A key was added", "A key was removed"]
     assert not Authenticator.objects.filter(user=rosa).exists(), "nor recovery codes for nothing"
 
 
