@@ -131,6 +131,7 @@ def test_the_pages_of_a_stranger_are_accessible(
     visitor: Page, live_server: object, theme: str, width: int
 ) -> None:
     visitor.set_viewport_size({"width": width, "height": 800})
+    visitor.emulate_media(reduced_motion="reduce")  # no colour is caught on its way to another
     visitor.context.add_cookies([{"name": "theme", "value": theme, "url": str(live_server)}])
     practise(visitor).click()
     desk = visitor.url
