@@ -366,3 +366,15 @@ def test_one_film_at_a_time(campaign: Campaign) -> None:
         assert films.progress(film).is_wanted, "it waits for its turn"
     assert films.make(film)
     assert films.progress(film).is_made
+
+
+def test_a_turn_that_was_taken_back_can_be_looked_at_but_is_no_frame(campaign: Campaign) -> None:
+    campaign.dossiers.filter(stage__index=2).update(is_undone=True)
+    ann = client_of("ann")
+    page = text_at(ann, f"{seat_of(campaign)}map/1/2/")
+    assert "taken back" in page
+    assert "data-replay" not in page
+    assert bytes_of(ann, f"{seat_of(campaign)}map/1/2/light-480.png")
+    frames = ann.get(f"{seat_of(campaign)}map/frames/").json()["frames"]
+    assert [frame["title"] for frame in frames][-1] == "Turn 1, noon"
+    assert 'max="2" value="2"' in text_at(ann, f"{seat_of(campaign)}map/")
