@@ -23,7 +23,7 @@ def verify_may_set(person: User) -> None:
     """Raise NotNow, and say what to do, unless the person may set one more table."""
     if guests.is_guest(person):
         raise NotNow(_("Guests practise only: keep your account first, then set a table."))
-    if not person.is_staff and not has_confirmed_address(person):
+    if not person.is_staff and not is_known(person):
         raise Unconfirmed(
             _("Confirm your e-mail address first: the players must be able to rely on their GM.")
         )
@@ -34,9 +34,11 @@ def verify_may_set(person: User) -> None:
         )
 
 
-def has_confirmed_address(person: User) -> bool:
-    """Whether the person can be reached by mail."""
-    return EmailAddress.objects.filter(user=person, verified=True).exists()
+def is_known(person: User) -> bool:
+    """Whether the person has confirmed an address, or has an account that an operator made: such
+    a one has no address at all."""
+    confirmed = EmailAddress.objects.filter(user=person).values_list("verified", flat=True)
+    return any(confirmed) or not confirmed
 
 
 @transaction.atomic

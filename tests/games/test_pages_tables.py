@@ -266,12 +266,18 @@ def test_what_is_wrong_with_a_new_table_is_said_at_its_field(
 
 
 def test_without_a_confirmed_address_nobody_sets_a_table(clock: Clock) -> None:
-    scenes.person("zoe")
+    zoe = scenes.person("zoe")
+    EmailAddress.objects.create(user=zoe, email="zoe@example.org", verified=False)
     assert "Confirm your e-mail address first" in words(client_of("zoe").get("/campaigns/new/"))
     answer = client_of("zoe").post("/campaigns/new/", NEW)
     assert answer.status_code == 422
     assert not Campaign.objects.exists()
     assert Client().get("/campaigns/new/")["Location"] == "/log-in/?next=/campaigns/new/"
+
+
+def test_an_account_that_an_operator_made_is_known(clock: Clock) -> None:
+    scenes.person("zoe")
+    assert client_of("zoe").post("/campaigns/new/", NEW).status_code == 302
 
 
 def test_five_tables_may_wait_at_once(clock: Clock) -> None:
