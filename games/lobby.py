@@ -105,7 +105,9 @@ def lobby(reader: Reader, wanted: Wanted) -> Lobby:
         **{state: Count("pk", filter=Q(status__in=of)) for state, of in STATES.items()}
     )
     in_state = _sorted(found.filter(status__in=STATES[wanted.state]), wanted.order)
-    page = Paginator(in_state.select_related("gm"), TABLES_ON_A_PAGE).get_page(wanted.page)
+    pages = Paginator(in_state.select_related("gm"), TABLES_ON_A_PAGE)
+    pages.count = counts[wanted.state]  # known already: the paginator need not ask again
+    page = pages.get_page(wanted.page)
     return Lobby(wanted, _tables(list(page.object_list)), page, counts)
 
 
@@ -192,6 +194,6 @@ def newest_public_reports(campaigns: Sequence[Campaign]) -> dict[Any, Report]:
         .annotate(last=Subquery(last))
         .values("last")
     )
-    found = Report.objects.filter(pk__in=chosen).select_related("dossier")
+    found = Report.objects.filter(pk__in=chosen).select_related("dossier__stage__turn")
     found = found.defer("dossier__before", "dossier__draws", "dossier__sheets")
     return {report.dossier.campaign_id: report for report in found}

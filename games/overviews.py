@@ -72,24 +72,35 @@ class Desk:
 
 def desk(reader: Reader, campaign_id: uuid.UUID, key: str, number: int | None = None) -> Desk:
     """The reader's own desk, for the turn of that ``number`` or the one that is not over."""
+    campaign, seat, stage = _place(reader, campaign_id, key, number)
+    if campaign.status == Campaign.Status.DRAFT:
+        return Desk(campaign, seat, None, None, None, None, 0, None)
+    report = selectors.latest_report(campaign, seat)
+    if stage is None:
+        return Desk(campaign, seat, None, None, report, None, 0, None)
+    turn = stage.turn
+    sheet, last_version = _newest_sheet(turn, seat)
+    attendance = selectors.attendance_of(turn, seat)
+    return Desk(campaign, seat, turn, stage, report, sheet, last_version, attendance)
+
+
+def _place(
+    reader: Reader, campaign_id: uuid.UUID, key: str, number: int | None = None
+) -> tuple[Campaign, Seat, Stage | None]:
+    """The reader's own seat and the first stage of the turn it writes for, None without one."""
     campaign = selectors.campaign_for(reader, campaign_id)
     seat = selectors.own_seat(reader, campaign, key)
     if campaign.status == Campaign.Status.DRAFT:
-        return Desk(campaign, seat, None, None, None, None, 0, None)
+        return campaign, seat, None
     stages = Stage.objects.filter(turn__campaign=campaign, index=0).select_related("turn")
     if number is None:
         stages = stages.filter(turn__status__in=selectors.UNRESOLVED)
     else:
         stages = stages.filter(turn__number=number)
     stage = stages.order_by("-turn__number").first()
-    report = selectors.latest_report(campaign, seat)
-    if stage is None:
-        return Desk(campaign, seat, None, None, report, None, 0, None)
-    turn = stage.turn
-    turn.campaign = campaign
-    sheet, last_version = _newest_sheet(turn, seat)
-    attendance = selectors.attendance_of(turn, seat)
-    return Desk(campaign, seat, turn, stage, report, sheet, last_version, attendance)
+    if stage is not None:
+        stage.turn.campaign = campaign
+    return campaign, seat, stage
 
 
 def _newest_sheet(turn: Turn, seat: Seat) -> tuple[OrderSheet | None, int]:
@@ -101,9 +112,16 @@ def _newest_sheet(turn: Turn, seat: Seat) -> tuple[OrderSheet | None, int]:
     return sheets.filter(is_late=False).first(), newest.version
 
 
-def versions_of(turn: Turn, seat: Seat) -> Sequence[OrderSheet]:
-    """All versions of a seat's sheet for a turn, newest first, without their texts."""
-    return list(turn.sheets.filter(seat=seat).defer("text").order_by("-version"))
+def versions(reader: Reader, campaign_id: uuid.UUID, key: str) -> tuple[Desk, Sequence[OrderSheet]]:
+    """The reader's desk without its report, and all versions of his sheet for this turn, newest
+    first, without their texts."""
+    campaign, seat, stage = _place(reader, campaign_id, key)
+    if stage is None:
+        return Desk(campaign, seat, None, None, None, None, 0, None), []
+    sheets = list(stage.turn.sheets.filter(seat=seat).defer("text").order_by("-version"))
+    counts = next((sheet for sheet in sheets if not sheet.is_late), None)
+    newest = sheets[0].version if sheets else 0
+    return Desk(campaign, seat, stage.turn, stage, None, counts, newest, None), sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -486,11 +504,13 @@ def _parts(seats: Sequence[Seat], turns: Sequence[Turn]) -> QuerySet[Attendance]
 
 def newest_reports(seats: Sequence[Seat]) -> dict[int, Report]:
     """Seat id -> what it was told last, for many seats in one query."""
-    last = Report.objects.filter(seat=OuterRef("pk")).order_by("-dossier__sequence")
+    told = Report.objects.filter(seat=OuterRef("pk"), dossier__is_undone=False)
+    last = told.order_by("-dossier__sequence")
     chosen = (
         Seat.objects.filter(pk__in=[seat.pk for seat in seats])
         .annotate(last=Subquery(last.values("pk")[:1]))
         .values("last")
     )
     found = Report.objects.filter(pk__in=chosen).select_related("dossier__stage__turn")
+    found = found.defer("dossier__before", "dossier__draws", "dossier__sheets")
     return {report.seat_id: report for report in found if report.seat_id is not None}

@@ -95,20 +95,23 @@ def _move_after_outage(campaign: Campaign, turn: Turn, since: datetime, now: dat
     )
 
 
-def wake(campaign: Campaign, now: datetime) -> None:
-    """Somebody looks at a demo campaign: one that slept past its deadline gets a new one."""
+def wake(campaign: Campaign, now: datetime) -> bool:
+    """Somebody looks at a demo campaign: one that slept past its deadline gets a new one. Whether
+    it did: then whoever has fetched the turn fetches it again."""
     seen = campaign.last_seen_at or campaign.started_at
     if not campaign.is_demo or seen is None:
-        return
+        return False
     if campaign.last_seen_at and now - seen < timedelta(minutes=1):
-        return
+        return False
     with transaction.atomic():
         locked = lock_campaign(campaign.pk)
         turn = lock_open_turn(locked)
         slept = now - seen > DEMO_SLEEPS_AFTER
-        if turn and slept and turn.deadline is not None and turn.deadline < now:
+        is_late = turn is not None and turn.deadline is not None and turn.deadline < now
+        if turn is not None and slept and is_late:
             turn.deadline = turn.scheduled_at = now + locked.timetable.usual_gap()
             turn.save(update_fields=["scheduled_at"])
             opening.reschedule(turn)
         locked.last_seen_at = now
         locked.save(update_fields=["last_seen_at"])
+    return slept and is_late

@@ -28,8 +28,7 @@ LONGEST_ID = 19
 def campaign_page(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
     """State, seats, clock, map, news and turns, and what the reader can do there."""
     view = _view(request, campaign_id)
-    if view.campaign.is_demo:
-        sweeping.wake(view.campaign, timezone.now())
+    if sweeping.wake(view.campaign, timezone.now()):
         view = _view(request, campaign_id)
     campaign, ruleset = view.campaign, view.campaign.ruleset
     names = selectors.names_of(view.seats)

@@ -34,8 +34,7 @@ def order_page(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> Ht
     if request.method == "POST":
         return _post(request, campaign_id, key)
     desk = overviews.desk(request.user, campaign_id, key)
-    if desk.campaign.is_demo:
-        sweeping.wake(desk.campaign, timezone.now())
+    if sweeping.wake(desk.campaign, timezone.now()):
         desk = overviews.desk(request.user, campaign_id, key)
     if desk.campaign.is_practice:
         practice.touch(desk.campaign, timezone.now())

@@ -17,12 +17,8 @@ from games.views.guard import signed_in
 @require_safe
 def versions(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
     """Newest first. To put one back shows its text on the order page and saves nothing."""
-    desk = overviews.desk(request.user, campaign_id, key)
+    desk, found = overviews.versions(request.user, campaign_id, key)
     if desk.turn is None:
         return redirect("orders", campaign_id, key)
-    context = {
-        "desk": desk,
-        "campaign": desk.campaign,
-        "versions": overviews.versions_of(desk.turn, desk.seat),
-    }
+    context = {"desk": desk, "campaign": desk.campaign, "versions": found}
     return render(request, "games/sheet_versions.html", context)

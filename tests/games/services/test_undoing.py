@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games import canonical, selectors, tasks
+from games import canonical, overviews, selectors, tasks
 from games.errors import NotNow, TooLate
 from games.models import Attendance, Campaign, OrderSheet, Report, Seat, Stage, Turn
 from games.services import bots, campaigns, deadlines, orders, sealing, undoing
@@ -55,6 +55,16 @@ def test_world_reports_and_clock_return(clock: Clock) -> None:
     undoing.go_back(campaign, way_after(campaign, 1), by=campaign.gm)
     assert world(campaign) == before
     assert problems(campaign) == []
+
+
+def test_a_card_shows_the_report_that_counts(clock: Clock) -> None:
+    campaign = scenes.started(players=2)
+    scenes.play_turn(clock, campaign)
+    scenes.play_turn(clock, campaign)
+    undoing.go_back(campaign, way_after(campaign, 1), by=campaign.gm)
+    told = selectors.latest_report(campaign, scenes.seat(campaign, "A"))
+    (card,) = overviews.cards(scenes.person("ann"))
+    assert card.report == told
 
 
 def test_nothing_is_deleted(clock: Clock) -> None:
