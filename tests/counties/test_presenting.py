@@ -356,3 +356,28 @@ def test_a_large_realm_shows_one_line_for_each_county(own: int, is_open: bool) -
     where = position(grid_of([county("A") for _ in range(own)], [county("B")]))
     cards = cards_of(report_of(where, "A"), "")
     assert {card.is_open for card in cards} == {is_open}
+
+
+@pytest.mark.parametrize(
+    "castle", [{"castle_building": True, "castle_size": 1}, {"castle_size": 5}]
+)
+def test_a_stage_that_cannot_be_started_costs_nothing(castle: dict[str, Any]) -> None:
+    told = report_of(duel(**castle), "A")
+    trades = presenting.present_orders(told, "CASTLE 1\n")["trades"]
+    assert [trade.account.left for trade in trades if trade.good == "wood"] == [300]
+
+
+def test_no_preset_mends_too_many_recruits() -> None:
+    cells = grid_of([county("A", cows=100, population=5), county("B")])
+    told = report_of(position(cells, A=player(armour=99)), "A")
+    (card,) = cards_of(told, "RECRUIT 1 9\n")
+    (said,) = [said for said in card.remarks if said.code == "CO-E05"]
+    assert said.remedy is None
+
+
+def test_a_card_is_drawn_anew_when_only_its_forecast_changes() -> None:
+    """A lower tax next door draws people away."""
+    cells = grid_of([county("A", cows=100), county("A", cows=100), county("B")])
+    told = report_of(position(cells), "A")
+    before, after = (presenting.present_orders(told, text)["slots"] for text in ("", "TAX 1 100\n"))
+    assert before[1].mark != after[1].mark

@@ -49,6 +49,10 @@ def test_an_unknown_choice_keeps_mine(choice: str) -> None:
     assert put_together("a", "b", {1: choice, 7: "other"}) == "a"
 
 
+def test_what_is_the_same_is_never_doubled() -> None:
+    assert put_together("a\nb", "a\nc", {0: "both", 1: "other"}) == "a\nc"
+
+
 def test_long_sheets_are_compared_in_no_time() -> None:
     """Alike lines in great number are the worst case of the comparison."""
     mine = "\n".join(f"# {number % 7}" for number in range(MOST_LINES))
