@@ -1,11 +1,18 @@
 """A GM sees their own campaigns; an operator all."""
 
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
+from django.contrib import admin
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.core.exceptions import BadRequest, ValidationError
 from django.db.models import Field, Model, QuerySet
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
+
+from games.models import Campaign
 
 M = TypeVar("M", bound=Model)
 
@@ -42,3 +49,33 @@ class ReadOnly(OwnCampaigns):
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
+
+
+def own_campaign(model_admin: Any, request: HttpRequest, object_id: str) -> Campaign:
+    """The campaign of a page of the desk, for who may change it. Http404 for everybody else."""
+    campaign = model_admin.get_object(request, object_id)
+    if not isinstance(campaign, Campaign):
+        raise Http404
+    if not model_admin.has_change_permission(request, campaign):
+        raise Http404
+    return campaign
+
+
+def page_of(
+    request: HttpRequest,
+    campaign: Campaign,
+    template: str,
+    context: Mapping[str, Any],
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    """A page of the desk about one campaign. ``context``: with its "title"."""
+    around = {
+        **admin.site.each_context(request),
+        "opts": Campaign._meta,
+        "campaign": campaign,
+        "desk": reverse("admin:games_campaign_change", args=[campaign.pk]),
+    }
+    answer = render(request, template, {**around, **context}, status=status)
+    add_never_cache_headers(answer)
+    return answer

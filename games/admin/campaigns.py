@@ -1,6 +1,7 @@
 """Campaigns and seats in the admin."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -15,7 +16,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
 from games import canonical, overviews, rulesets, selectors
-from games.admin import broadcasting, undoing
+from games.admin import broadcasting, moving, undoing
 from games.admin.access import OwnCampaigns
 from games.errors import GameError
 from games.models import Campaign, Seat, Stage
@@ -170,6 +171,15 @@ ACTS: dict[str, tuple[str, ...]] = {
     Campaign.Status.FINISHED: ("verify_sealed",),
 }
 
+Page = Callable[[Any, HttpRequest, str], HttpResponse]
+
+#: The pages of the desk about one campaign, by the end of their address.
+PAGES: dict[str, Page] = {
+    "go-back": undoing.go_back,
+    "broadcast": broadcasting.broadcast,
+    "deadline": moving.move_deadline,
+}
+
 
 @admin.register(Campaign)
 class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
@@ -226,18 +236,14 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
     readonly_fields = ("status", "edition", "started_at", "finished_at", "next_deadlines")
 
     def get_urls(self) -> list[URLPattern]:
-        """Also the pages for going back in time and for a word to the players."""
-
-        def go_back(request: HttpRequest, object_id: str) -> HttpResponse:
-            return undoing.go_back(self, request, object_id)
-
-        def broadcast(request: HttpRequest, object_id: str) -> HttpResponse:
-            return broadcasting.broadcast(self, request, object_id)
-
-        view = self.admin_site.admin_view
+        """Also the pages of the desk about one campaign."""
         own = [
-            path("<path:object_id>/go-back/", view(go_back), name="games_campaign_go_back"),
-            path("<path:object_id>/broadcast/", view(broadcast), name="games_campaign_broadcast"),
+            path(
+                f"<path:object_id>/{name}/",
+                self.admin_site.admin_view(partial(page, self)),
+                name=f"games_campaign_{name.replace('-', '_')}",
+            )
+            for name, page in PAGES.items()
         ]
         return [*own, *super().get_urls()]
 

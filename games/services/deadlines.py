@@ -1,6 +1,6 @@
 """What a GM does to the clock of one turn."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -12,6 +12,15 @@ from games.models import Campaign, Stage, Turn
 from games.services import holding, opening
 from games.services.locking import lock_campaign, lock_turn
 from games.services.notices import players_of, record, tell
+
+#: No turn is given more time than this, from now on.
+LONGEST_AHEAD = timedelta(days=60)
+
+
+class DeadlineMoved(NotNow):
+    """Somebody has moved the deadline since it was looked at."""
+
+    message = _("The deadline was moved meanwhile. Look at what it is now, then decide again.")
 
 
 @transaction.atomic
@@ -37,15 +46,27 @@ def run_now(turn: Turn, *, by: User | None) -> None:
 def move(turn: Turn, deadline: datetime, *, by: User | None) -> None:
     """Give the turn another deadline, in the future; asked for again, nothing more changes.
 
-    A turn that was held because sheets are missing takes orders again.
+    ``turn`` as it was looked at: raises DeadlineMoved if its deadline is another by now. A turn
+    that was held because sheets are missing takes orders again.
     """
     locked = _lock(turn)
-    if deadline <= timezone.now():
-        raise NotNow(_("The new deadline must lie in the future."))
+    verify_ahead(deadline)
     if deadline == locked.deadline:
         return
+    if turn.deadline != locked.deadline:
+        raise DeadlineMoved
     holding.wait_again(locked)
     _move(locked, deadline, by=by, act="move-deadline", code="deadline-moved")
+
+
+def verify_ahead(deadline: datetime) -> None:
+    """Raise NotNow for an instant that is no deadline: past, or too far ahead."""
+    now = timezone.now()
+    if deadline <= now:
+        raise NotNow(_("The new deadline must lie in the future."))
+    if deadline > now + LONGEST_AHEAD:
+        told = _("A deadline lies %(days)d days ahead at most. For longer, pause the campaign.")
+        raise NotNow(told % {"days": LONGEST_AHEAD.days})
 
 
 def _lock(turn: Turn) -> Turn:
