@@ -99,7 +99,7 @@ def _section(section: Section) -> dict[str, Any]:
         "turns": section.turns,
         "turn_numbers": ", ".join(map(str, section.turns)),
         "news": [_news(notice, section) for notice in section.notices],
-        "link": absolute("campaign", section.campaign.pk) if section.campaign else "",
+        "link": _page(section),
     }
     report = section.report
     if report is not None and section.campaign is not None and section.seat is not None:
@@ -113,6 +113,15 @@ def _section(section: Section) -> dict[str, Any]:
             "seat-report", section.campaign.pk, section.seat.key, stage.turn.number, stage.index
         )
     return told
+
+
+def _page(section: Section) -> str:
+    """Where to read on: the campaign's page, or the desk where a held turn is released."""
+    if section.campaign is None:
+        return ""
+    is_held = any(notice.code == "held" for notice in section.notices)
+    name = "admin:games_campaign_change" if is_held else "campaign"
+    return absolute(name, section.campaign.pk)
 
 
 def _next(campaign: Campaign, seat: Seat) -> dict[str, Any] | None:

@@ -1,5 +1,6 @@
 """What a letter says: the news that is still true, in its reader's zone and language."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core import mail
 from django.core.mail import EmailMessage
+from django.utils import timezone
 
 from games import selectors, tasks
 from games.models import Campaign, Mail, Notice, Profile
@@ -144,6 +146,7 @@ def test_a_gm_is_told_of_a_turn_that_is_held(clock: Clock) -> None:
     tasks.sweep()
     told = letter(clock)
     assert "is held and needs you" in told.body
+    assert f"/admin/games/campaign/{campaign.pk}/change/" in told.body
     held = scenes.stage(campaign)
     holding.release(held, by=campaign.gm)
 
@@ -193,3 +196,17 @@ def test_every_letter_is_tidy(clock: Clock, ann: User) -> None:
     assert "\n\n\n" not in text
     assert text.count(" \n") == text.count("\n-- \n") == 1
     assert text.startswith("Good day, ann,\n")
+
+
+def test_what_the_reader_cannot_see_changes_no_letter(clock: Clock, ann: User) -> None:
+    def text(sheet: str) -> str:
+        start = timezone.now().replace(hour=12, minute=0) + timedelta(days=1)
+        clock.go_to(start)
+        campaign = begun()
+        scenes.play_turn(clock, campaign, A="dig", B=sheet, C="dig")
+        said = f"{letter(clock).subject}\n{mail.outbox[-1].body}"
+        said = re.sub(r"/stop/\S+", "", said).replace(str(campaign.pk), "")
+        campaign.delete()
+        return re.sub(r"\w+ \d+ Mar", "", said)
+
+    assert text("hide 4") == text("hide 7\n# a secret plan")
