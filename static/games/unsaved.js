@@ -4,6 +4,7 @@
 const form = document.getElementById("sheet");
 const offer = document.getElementById("unsaved-offer");
 const key = `sheet:${location.pathname}:${form?.dataset.turn}`;
+const second = `${key}:2`;
 
 function textarea() {
   return document.getElementById("sheet-text");
@@ -13,52 +14,61 @@ function isUnsaved() {
   return document.getElementById("save-state")?.dataset.unsaved === "yes";
 }
 
-function read() {
+function read(place) {
   try {
-    return JSON.parse(sessionStorage.getItem(key));
+    return JSON.parse(sessionStorage.getItem(place));
   } catch {
     return null; // another version of this page wrote it, or storage is off
   }
 }
 
-function write(text) {
+function write(place, text) {
   try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify({ text, at: new Date().toISOString() }));
+    if (text === null) sessionStorage.removeItem(place);
+    else sessionStorage.setItem(place, JSON.stringify({ text, at: new Date().toISOString() }));
   } catch {
     // no room, or storage is off: leaving the page asks first anyway
   }
 }
 
+/** What is typed beside an open offer has a place of its own: neither text replaces the other. */
 function keep() {
   const text = textarea();
-  if (text && offer.hidden) write(isUnsaved() ? text.value : null);
+  if (text) write(offer.hidden ? key : second, isUnsaved() ? text.value : null);
 }
 
-function close() {
-  offer.hidden = true;
-  keep();
-}
-
-function propose(found) {
+/** Offer the newer of the texts that are not on the page; the other one after it. */
+function propose() {
+  const place = [second, key].find((one) => {
+    const found = read(one);
+    return typeof found?.text === "string" && found.text !== textarea().value;
+  });
+  offer.hidden = place === undefined;
+  if (offer.hidden) return;
+  const found = read(place);
   const when = offer.querySelector("[data-when]");
   when.dateTime = found.at;
   when.textContent = new Date(found.at).toLocaleTimeString();
   offer.querySelector("textarea").value = found.text;
-  offer.hidden = false;
+  offer.dataset.place = place;
+}
+
+function close() {
+  write(offer.dataset.place, null);
+  propose();
+  if (offer.hidden) keep();
+}
+
+if (form && offer) {
+  propose();
   offer.querySelector("[data-put-back]").addEventListener("click", () => {
     const text = textarea();
-    text.value = found.text;
+    text.value = offer.querySelector("textarea").value;
     text.dispatchEvent(new Event("input", { bubbles: true }));
     text.focus();
     close();
   });
   offer.querySelector("[data-throw-away]").addEventListener("click", close);
-}
-
-if (form && offer) {
-  const found = read();
-  if (typeof found?.text === "string" && found.text !== textarea().value) propose(found);
   let soon = 0;
   const keepSoon = () => {
     clearTimeout(soon);

@@ -201,6 +201,21 @@ def test_text_that_was_not_saved_survives_a_reload(desk: Page) -> None:
     expect(offer).to_be_hidden()
 
 
+def test_what_is_typed_beside_an_offer_is_kept_too(desk: Page) -> None:
+    desk.on("dialog", lambda dialog: dialog.accept())
+    write(desk, "# first\n")
+    desk.reload()
+    write(desk, "# second\n")
+    desk.reload()
+    offer = desk.locator("#unsaved-offer")
+    expect(offer.locator("textarea")).to_have_value("# second\n")
+    offer.get_by_role("button", name="Throw it away").click()
+    expect(offer.locator("textarea")).to_have_value("# first\n")
+    offer.get_by_role("button", name="Put it back").click()
+    expect(offer).to_be_hidden()
+    assert sheet_of(desk) == "# first\n"
+
+
 def test_an_earlier_version_comes_back_and_two_versions_are_put_together(
     desk: Page, orders_url: str
 ) -> None:
