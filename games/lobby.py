@@ -195,5 +195,5 @@ def newest_public_reports(campaigns: Sequence[Campaign]) -> dict[Any, Report]:
         .values("last")
     )
     found = Report.objects.filter(pk__in=chosen).select_related("dossier__stage__turn")
-    found = found.defer("dossier__before", "dossier__draws", "dossier__sheets")
+    found = found.defer(*selectors.SEALED)
     return {report.dossier.campaign_id: report for report in found}

@@ -5,15 +5,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.http import Http404
 from django.utils import timezone
 
-from games import canonical, schedule, selectors
+from games import schedule, selectors
 from games.models import (
     Attendance,
     Campaign,
-    Dossier,
     Invitation,
     OrderSheet,
     Report,
@@ -22,7 +20,6 @@ from games.models import (
     Turn,
 )
 from games.news import NEWS_SHOWN, News, news_of
-from games.rulesets import Document
 from games.selectors import Reader
 
 #: A campaign page lists so many turns; the others are a click away.
@@ -210,109 +207,6 @@ def receipt(reader: Reader, campaign_id: uuid.UUID, key: str, number: int, versi
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One report in the row of all: turn 0 is the start.
-
-    ``report``: its id; ``seal``: the hash of its dossier, which covers it and all before it.
-    """
-
-    turn: int
-    stage: int
-    label: str
-    report: int
-    seal: str
-    sealed_at: datetime
-    is_undone: bool = False
-
-    @property
-    def place(self) -> tuple[int, int]:
-        return self.turn, self.stage
-
-
-@dataclass(frozen=True, slots=True)
-class Shelf:
-    """A reader's reports that were not taken back, oldest first. ``newest``: what he knows now;
-    after a change by the GM that is one without an address of its own."""
-
-    steps: Sequence[Step]
-    newest: Step
-
-
-def shelf_of(campaign: Campaign, seat: Seat | None) -> Shelf:
-    """All reports of a reader, without what is in them, in one query. Http404 before the start."""
-    rows = (
-        Report.objects.filter(dossier__campaign=campaign, seat=seat, dossier__is_undone=False)
-        .order_by("dossier__sequence")
-        .values_list(
-            "dossier__stage__turn__number",
-            "dossier__stage__index",
-            "dossier__stage__label",
-            "pk",
-            "dossier__hash",
-            "dossier__sealed_at",
-            "dossier__kind",
-        )
-    )
-    steps: list[Step] = []
-    newest: Step | None = None
-    for turn, stage, label, report, seal, sealed_at, kind in rows:
-        newest = Step(turn or 0, stage or 0, label or "", report, seal, sealed_at)
-        if kind != Dossier.Kind.AMENDMENT:
-            steps.append(newest)
-        elif steps:
-            last = steps[-1]
-            newest = replace(newest, turn=last.turn, stage=last.stage, label=last.label)
-    if newest is None:
-        raise Http404
-    return Shelf(steps, newest)
-
-
-def step_of(report: Report) -> Step:
-    """The step of a report that was taken back, or of which only the report is at hand."""
-    dossier, stage = report.dossier, report.dossier.stage
-    place = (stage.turn.number, stage.index, stage.label) if stage else (0, 0, "")
-    return Step(*place, report.pk, dossier.hash, dossier.sealed_at, dossier.is_undone)
-
-
-def told_until(campaign: Campaign, seat: Seat | None, report: Report) -> list[Document]:
-    """What the reader was told of every stage up to that of ``report``, oldest first."""
-    rows = (
-        Report.objects.filter(dossier__campaign=campaign, seat=seat, dossier__is_undone=False)
-        .filter(dossier__sequence__lte=report.dossier.sequence)
-        .exclude(dossier__kind=Dossier.Kind.AMENDMENT)
-        .order_by("dossier__sequence")
-        .values_list("packed", flat=True)
-    )
-    return [canonical.unpack(packed) for packed in rows]
-
-
-@dataclass(frozen=True, slots=True)
-class ArchivedTurn:
-    """One report in an archive, and the version of the sheet with which the turn was played (0:
-    none, or a later stage, which takes no sheets)."""
-
-    turn: int
-    stage: int
-    label: str
-    at: datetime
-    version: int
-
-
-def archived_turns(campaign: Campaign, seat: Seat | None) -> list[ArchivedTurn]:
-    """Everything that was told to the seat (None: to everybody), oldest first."""
-    reports = reversed(selectors.reports_of(campaign, seat).defer("packed", "dossier__before"))
-    parts = Attendance.objects.filter(turn__campaign=campaign, seat=seat, sheet__isnull=False)
-    versions = dict(parts.values_list("turn__number", "sheet__version")) if seat else {}
-    found = []
-    for report in reports:
-        dossier, stage = report.dossier, report.dossier.stage
-        turn, index, label = (stage.turn.number, stage.index, stage.label) if stage else (0, 0, "")
-        version = versions.get(turn, 0) if index == 0 else 0
-        found.append(ArchivedTurn(turn, index, label, dossier.sealed_at, version))
-    return found
-
-
-@dataclass(frozen=True, slots=True)
 class CampaignView:
     """A campaign as anybody may see it, and the reader's own seat in it.
 
@@ -384,7 +278,7 @@ def campaign_view(
     stages = [] if is_draft else _stages(campaign, all_turns)
     current = [stage for stage in stages if stage.turn.status in selectors.UNRESOLVED]
     shown = ALL_NEWS if all_turns else NEWS_SHOWN
-    reports = [] if is_draft else list(_light(selectors.reports_of(campaign, None))[: shown + 1])
+    reports = [] if is_draft else list(selectors.reports_of(campaign, None)[: shown + 1])
     news, has_more_news = news_of(campaign, reports, shown)
     waiting = list(campaign.waiting.values_list("person_id", flat=True))
     good = campaign.invitations.filter(revoked_at=None).select_related("made_by")
@@ -406,11 +300,6 @@ def campaign_view(
     )
 
 
-def _light(reports: QuerySet[Report]) -> QuerySet[Report]:
-    """Without what their dossiers hold for a verification."""
-    return reports.defer("dossier__before", "dossier__draws", "dossier__sheets")
-
-
 def _stages(campaign: Campaign, all_turns: bool) -> list[Stage]:
     """The newest stages, or all, newest first."""
     every = Stage.objects.filter(turn__campaign=campaign).select_related("turn")
@@ -426,91 +315,3 @@ def next_deadlines(campaign: Campaign, turn: Turn | None) -> list[datetime]:
     if turn is None:
         return schedule.preview(campaign.timetable, now)
     return schedule.preview(campaign.timetable, now, turn.deadline, turn.scheduled_at)
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """One of the reader's campaigns, with what it needs of him."""
-
-    campaign: Campaign
-    seat: Seat
-    turn: Turn | None
-    version: int
-    is_ready: bool
-    is_excused: bool
-    is_held: bool
-    report: Report | None
-
-    @property
-    def is_open(self) -> bool:
-        return (
-            self.turn is not None
-            and self.turn.status == Turn.Status.OPEN
-            and self.seat.status == Seat.Status.ACTIVE
-            and self.campaign.status == Campaign.Status.RUNNING
-        )
-
-    @property
-    def needs_orders(self) -> bool:
-        return self.is_open and not self.version and not self.is_excused
-
-    def urgency(self) -> tuple[object, ...]:
-        """Sorts cards by need: sheets that are missing, by deadline; then what goes on; then what
-        is over."""
-        far = datetime.max.isoformat()
-        deadline = self.turn.deadline.isoformat() if self.turn and self.turn.deadline else far
-        is_over = self.campaign.status == Campaign.Status.FINISHED
-        return is_over, not self.needs_orders, not self.is_open, deadline, self.campaign.name
-
-
-def cards(reader: Reader) -> list[Card]:
-    """The reader's campaigns, the neediest first."""
-    seats = list(selectors.seats_of(reader))
-    turns = {}
-    for seat in seats:
-        unresolved: list[Turn] = seat.campaign.unresolved  # type: ignore[attr-defined]
-        if unresolved:
-            turns[seat.pk] = unresolved[0]
-    parts = {part.seat_id: part for part in _parts(seats, list(turns.values()))}
-    reports = newest_reports(seats)
-    made = []
-    for seat in seats:
-        part = parts.get(seat.pk)
-        made.append(
-            Card(
-                campaign=seat.campaign,
-                seat=seat,
-                turn=turns.get(seat.pk),
-                version=(part.newest or 0) if part else 0,  # type: ignore[attr-defined]
-                is_ready=bool(part and part.ready_at),
-                is_excused=bool(part and part.outcome == Attendance.Outcome.EXCUSED),
-                is_held=bool(part and part.is_held),  # type: ignore[attr-defined]
-                report=reports.get(seat.pk),
-            )
-        )
-    return sorted(made, key=Card.urgency)
-
-
-def _parts(seats: Sequence[Seat], turns: Sequence[Turn]) -> QuerySet[Attendance]:
-    """The seats' parts in these turns, with the number of the newest sheet that counts."""
-    sheets = OrderSheet.objects.filter(turn=OuterRef("turn"), seat=OuterRef("seat"), is_late=False)
-    held = Stage.objects.filter(turn=OuterRef("turn"), status=Stage.Status.HELD)
-    return (
-        Attendance.objects.filter(turn__in=turns, seat__in=seats)
-        .annotate(newest=Subquery(sheets.order_by("-version").values("version")[:1]))
-        .annotate(is_held=Exists(held))
-    )
-
-
-def newest_reports(seats: Sequence[Seat]) -> dict[int, Report]:
-    """Seat id -> what it was told last, for many seats in one query."""
-    told = Report.objects.filter(seat=OuterRef("pk"), dossier__is_undone=False)
-    last = told.order_by("-dossier__sequence")
-    chosen = (
-        Seat.objects.filter(pk__in=[seat.pk for seat in seats])
-        .annotate(last=Subquery(last.values("pk")[:1]))
-        .values("last")
-    )
-    found = Report.objects.filter(pk__in=chosen).select_related("dossier__stage__turn")
-    found = found.defer("dossier__before", "dossier__draws", "dossier__sheets")
-    return {report.seat_id: report for report in found if report.seat_id is not None}

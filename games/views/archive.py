@@ -7,9 +7,10 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games import overviews, selectors
+from games import selectors
 from games.models import Campaign
 from games.services import archiving
+from games.shelf import archived_turns
 from games.views import invited
 
 
@@ -27,7 +28,7 @@ def archive_page(request: HttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
         "ruleset": campaign.ruleset,
         "seats": seats,
         "seat": seat,
-        "rows": overviews.archived_turns(campaign, seat),
+        "rows": archived_turns(campaign, seat),
     }
     return render(request, "games/archive.html", context)
 

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games import overviews, selectors
+from games.cards import cards_of
 from games.http import HtmxHttpRequest
 from games.models import Notice
 from games.services import sweeping
@@ -70,7 +71,7 @@ class Letter:
 @require_safe
 def my_campaigns(request: HtmxHttpRequest) -> HttpResponse:
     """The reader's campaigns, the neediest first, and what he was told."""
-    cards = overviews.cards(request.user)
+    cards = cards_of(request.user)
     seats = {card.campaign.pk: card.seat.key for card in cards}
     notices = selectors.notices_of(request.user)[:NOTICES_SHOWN]
     letters = [

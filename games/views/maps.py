@@ -20,11 +20,12 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.views.decorators.http import require_safe
 
-from games import overviews, selectors
+from games import selectors
 from games.http import HtmxHttpRequest
 from games.maps.palette import Theme
 from games.models import Campaign, Report, Seat
 from games.services import chronicles, pictures
+from games.shelf import shelf_of, step_of
 from games.views import invited, mapping
 from games.views.guard import signed_in_or_archive
 from games.views.mapping import BARE
@@ -138,8 +139,8 @@ def _page(
 ) -> HttpResponse:
     report = _report(campaign, seat, turn, stage)
     ruleset, names = campaign.ruleset, selectors.names_of(selectors.seats_at(campaign))
-    shelf = overviews.shelf_of(campaign, seat)
-    row = around(campaign, seat, overviews.step_of(report), shelf.steps, "map")
+    shelf = shelf_of(campaign, seat)
+    row = around(campaign, seat, step_of(report), shelf.steps, "map")
     changed = chronicles.changes_since(campaign, seat, report)
     chart = replace(mapping.map_view(campaign, seat, report), changed=changed, page="")
     context = {

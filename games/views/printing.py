@@ -23,11 +23,11 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from games import overviews, selectors, zones
+from games import selectors, zones
 from games.arms import arms_of_campaign
 from games.models import Campaign, Report, Seat
-from games.overviews import Step
 from games.rulesets import Ruleset
+from games.shelf import Step, step_of, told_until
 from games.views.mapping import map_view
 
 #: How long a printed part is kept, in seconds; it would stay right for ever.
@@ -99,7 +99,7 @@ def print_history(campaign: Campaign, report: Report, seats: Sequence[Seat]) -> 
     def render() -> dict[str, str]:
         return {"html": _history(campaign, None, report, seats)}
 
-    step = overviews.step_of(report)
+    step = step_of(report)
     return mark_safe(_kept("history", campaign, None, step, seats, render)["html"])
 
 
@@ -107,7 +107,7 @@ def _history(campaign: Campaign, seat: Seat | None, report: Report, seats: Seque
     ruleset = campaign.ruleset
     if not ruleset.history_template:
         return ""
-    documents = overviews.told_until(campaign, seat, report)
+    documents = told_until(campaign, seat, report)
     context = ruleset.present_history(documents, selectors.names_of(seats))
     return _render(ruleset.history_template, context, campaign, seat, seats).strip()
 

@@ -12,12 +12,12 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from games import overviews, selectors
+from games import selectors
 from games.arms import arms_of_campaign
 from games.http import HtmxHttpRequest
 from games.models import Campaign, Report, Seat
-from games.overviews import Step
 from games.services import sweeping
+from games.shelf import Step, shelf_of, step_of
 from games.views import invited, printing
 from games.views.guard import signed_in_or_archive
 from games.views.mapping import MapView, map_view
@@ -52,11 +52,11 @@ def seat_report(
 def _page(
     request: HttpRequest, campaign: Campaign, seat: Seat | None, turn: int | None, stage: int
 ) -> HttpResponse:
-    shelf = overviews.shelf_of(campaign, seat)
+    shelf = shelf_of(campaign, seat)
     found = (step for step in shelf.steps if step.place == (turn, stage))
     step = shelf.newest if turn is None else next(found, None)
     if step is None:  # there is none, or it was taken back
-        step = overviews.step_of(selectors.report_after(campaign, seat, turn or 0, stage))
+        step = step_of(selectors.report_after(campaign, seat, turn or 0, stage))
     seats = selectors.seats_at(campaign)
 
     def around_it() -> dict[str, Any]:

@@ -4,7 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from games import canonical, overviews, selectors, tasks
+from games import canonical, selectors, tasks
+from games.cards import cards_of
 from games.errors import NotNow, TooLate
 from games.models import Attendance, Campaign, OrderSheet, Report, Seat, Stage, Turn
 from games.services import bots, campaigns, deadlines, orders, sealing, undoing
@@ -63,7 +64,7 @@ def test_a_card_shows_the_report_that_counts(clock: Clock) -> None:
     scenes.play_turn(clock, campaign)
     undoing.go_back(campaign, way_after(campaign, 1), by=campaign.gm)
     told = selectors.latest_report(campaign, scenes.seat(campaign, "A"))
-    (card,) = overviews.cards(scenes.person("ann"))
+    (card,) = cards_of(scenes.person("ann"))
     assert card.report == told
 
 
