@@ -18,9 +18,11 @@ from django.utils.translation import gettext_lazy as _
 from games import canonical, overviews, rulesets, selectors
 from games.admin import broadcasting, moving, undoing
 from games.admin.access import OwnCampaigns
+from games.admin.meanwhile import MeanwhileForm
 from games.errors import GameError
 from games.models import Campaign, Seat, Stage
 from games.services import campaigns, deadlines, guests, holding, joining, naming
+from games.services.notices import record
 from games.services.verifying import verify
 
 
@@ -39,7 +41,7 @@ class OptionsField(forms.JSONField):
         return initial if self.disabled else forms.fields.InvalidJSONInput(data or "")
 
 
-class CampaignForm(ModelForm):
+class CampaignForm(MeanwhileForm):
     """A new campaign also asks how many seats it has."""
 
     seat_count = forms.IntegerField(
@@ -255,7 +257,14 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
     def get_fieldsets(self, request: HttpRequest, obj: Campaign | None = None) -> Any:
         if obj is None:
             return self.fieldsets
-        asked = ("name", "about", "ruleset_slug", "options", ("is_private", "starts_when_full"))
+        asked = (
+            "shown",
+            "name",
+            "about",
+            "ruleset_slug",
+            "options",
+            ("is_private", "starts_when_full"),
+        )
         return ((None, {"fields": asked}), *self.fieldsets[1:])
 
     def get_inlines(self, request: HttpRequest, obj: Campaign | None) -> Any:
@@ -293,6 +302,13 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
         super().save_related(request, form, formsets, change)
         if change:
             joining.seat_the_waiting(form.instance)
+
+    def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: bool) -> None:
+        """Who was given another seat or name is written down."""
+        super().save_formset(request, form, formset, change)
+        keys = sorted(seat.key for seat, _fields in formset.changed_objects)
+        if keys:
+            record(form.instance, "set-seats", by=request.user, data={"seats": keys})  # type: ignore[arg-type]
 
     @admin.display(description=_("Held"), empty_value="–")
     def held(self, campaign: Campaign) -> str | None:
