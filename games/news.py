@@ -29,6 +29,7 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "go-back": ("opens",),
     "left-for-good": ("seat",),
     "successor": ("seat",),
+    "give-seat": ("seat", "to"),
     "hand-over": (),
 }
 NEWS_SHOWN = 8

@@ -16,7 +16,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
 from games import canonical, overviews, rulesets, selectors
-from games.admin import broadcasting, moving, undoing
+from games.admin import broadcasting, moving, seats, undoing
 from games.admin.access import OwnCampaigns
 from games.admin.meanwhile import MeanwhileForm
 from games.errors import GameError
@@ -78,15 +78,15 @@ class CampaignForm(MeanwhileForm):
         slug = data.get("ruleset_slug", self.instance.ruleset_slug)
         if self.instance.pk and self.instance.seats.exists():
             return data
-        seats, bots = data.get("seat_count") or 0, data.get("bot_count") or 0
+        count, bots = data.get("seat_count") or 0, data.get("bot_count") or 0
         options = data.get("options") or {}
         if not isinstance(options, dict):
             self.add_error("options", _("Options are a JSON object; {} means none."))
-        elif bots > seats:
-            self.add_error("bot_count", _("There are only %(n)d seats.") % {"n": seats})
+        elif bots > count:
+            self.add_error("bot_count", _("There are only %(n)d seats.") % {"n": count})
         elif slug:
             try:
-                rulesets.get(slug).verify_options(options, seats)
+                rulesets.get(slug).verify_options(options, count)
             except GameError as error:
                 self.add_error(None, str(error))
         return data
@@ -123,8 +123,8 @@ class SeatForm(ModelForm):
             return None
         if guests.is_guest(player):
             raise ValidationError(_("%(name)s is a guest and practises only.") % {"name": player})
-        seats = Seat.objects.filter(campaign=self.instance.campaign, player=player)
-        if seats.exclude(pk=self.instance.pk).exists():
+        own = Seat.objects.filter(campaign=self.instance.campaign, player=player)
+        if own.exclude(pk=self.instance.pk).exists():
             raise ValidationError(_("%(name)s has another seat here.") % {"name": player})
         return player
 
@@ -180,6 +180,7 @@ PAGES: dict[str, Page] = {
     "go-back": undoing.go_back,
     "broadcast": broadcasting.broadcast,
     "deadline": moving.move_deadline,
+    "seats": seats.change_hands,
 }
 
 
@@ -291,9 +292,9 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
             return
         obj.gm = request.user  # type: ignore[assignment]
         super().save_model(request, obj, form, change)
-        seats = campaigns.add_seats(obj, form.cleaned_data.get("seat_count") or 0)
+        added = campaigns.add_seats(obj, form.cleaned_data.get("seat_count") or 0)
         bots = obj.ruleset.temperaments
-        for number, seat in enumerate(seats[: form.cleaned_data.get("bot_count") or 0]):
+        for number, seat in enumerate(added[: form.cleaned_data.get("bot_count") or 0]):
             seat.bot = bots[number % len(bots)]
             seat.save()
 

@@ -97,10 +97,12 @@ def _miss(campaign: Campaign, seat: Seat, turn: Turn) -> None:
 
 
 def misses_in_a_row(seat: Seat, turn: Turn) -> int:
-    """How many turns the seat has missed, up to this one, without an order in between. Turns in
-    which it had nothing to decide count neither way."""
+    """How many turns the player of the seat has missed, up to this one, without an order in
+    between. Turns in which it had nothing to decide count neither way, nor do those of who had
+    the seat before."""
     outcomes = (
         seat.attendances.filter(turn__number__lte=turn.number)
+        .filter(turn__frozen_at__gt=_seated_at(seat))
         .exclude(outcome__in=(Attendance.Outcome.EXCUSED, Attendance.Outcome.OPEN))
         .order_by("-turn__number")
         .values_list("outcome", flat=True)
@@ -111,6 +113,15 @@ def misses_in_a_row(seat: Seat, turn: Turn) -> int:
             break
         count += 1
     return count
+
+
+def _seated_at(seat: Seat) -> datetime:
+    """Since when the seat has been in its present hands."""
+    changes = seat.campaign.audit.filter(
+        act__in=("successor", "give-seat", "vacate"), data__seat=seat.key
+    )
+    change = changes.first()
+    return change.at if change else seat.campaign.created_at
 
 
 def _take_care(campaign: Campaign, seat: Seat, data: dict[str, int]) -> None:
