@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from counties import accounts, battles, charting, forming, matters, stories, telling, wording
+from counties import battles, charting, forming, ledger, matters, stories, telling, wording
 from counties.balance import balance
 from counties.books import keep_books
 from counties.callings import NO_NAMES, Names
@@ -102,7 +102,7 @@ def present_report(report: Report, names: Names = NO_NAMES) -> dict[str, Any]:
         "played": report["turn"] - 1,
         "chart": charting.chart(report),
         "matters": found,
-        "account": accounts.tell_account(report, books),
+        "ledger": ledger.tell_ledger(report, books),
         "orders": orders and telling.read_back(orders),
         "battles": battles.tell_battles(report, names),
         "stories": told,

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from counties import accounts, books, presenting
+from counties import books, presenting
 from counties.engine import bots, report, resolver, setup, state, tables
+from counties.ledger import Ledger
 from counties.ruleset import Counties
 from games import rulebooks
 from games.dice import Dice
@@ -191,8 +192,8 @@ def test_every_sum_in_a_story_is_right_and_every_rule_is_in_the_book(
             for reckoning in battle.reckonings:
                 assert reckoning.rule in ANCHORS
         assert {matter.rule for matter in shown["matters"]} <= ANCHORS
-        if shown["account"]:
-            account: accounts.Account = shown["account"]
-            for place, opening in enumerate(account.opening):
-                moved = sum(entry.amounts[place] for entry in account.entries)
-                assert opening + moved == account.closing[place]
+        if shown["ledger"]:
+            ledger: Ledger = shown["ledger"]
+            for place, opening in enumerate(ledger.opening):
+                moved = sum(entry.amounts[place] for entry in ledger.entries)
+                assert opening + moved == ledger.closing[place]

@@ -1,13 +1,14 @@
-"""The report of Counties in words: headline, what matters, account, stories, battles, charts."""
+"""The report of Counties in words: headline, what matters, ledger, stories, battles, charts."""
 
 from typing import Any
 
 import pytest
 from django.template.loader import render_to_string
 
-from counties import accounts, headlines, histories, presenting, telling
+from counties import headlines, histories, presenting, telling
 from counties.books import keep_books
 from counties.engine import bots, report, resolver, setup
+from counties.ledger import Ledger, tell_ledger
 from counties.ruleset import Counties
 from games.dice import Dice
 from tests.counties.builders import county, grid_of, play, player, position, row_of
@@ -49,7 +50,7 @@ def test_a_turn_in_which_people_went_is_no_quiet_one() -> None:
     )
 
 
-def test_the_account_agrees_with_the_books_through_whole_games() -> None:
+def test_the_ledger_agrees_with_the_books_through_whole_games() -> None:
     """It opens with what the report of the turn before says, and closes with what this one says."""
     seats = ["A", "B", "C"]
     where = setup.new_position({}, seats, Dice("ledger"))
@@ -62,38 +63,38 @@ def test_the_account_agrees_with_the_books_through_whole_games() -> None:
         before, where = told, resolution.position
         told = report.reports(where, resolution.events)
         for seat in seats:
-            account = account_of(told[seat])
-            if account is None:
+            ledger = ledger_of(told[seat])
+            if ledger is None:
                 continue
-            assert account.opening == list(before[seat]["own"]["stocks"].values())
-            assert account.closing == list(told[seat]["own"]["stocks"].values())
-            for place, opening in enumerate(account.opening):
-                entered = sum(entry.amounts[place] for entry in account.entries)
-                assert opening + entered == account.closing[place]
-            moved |= {entry.text for entry in account.entries}
+            assert ledger.opening == list(before[seat]["own"]["stocks"].values())
+            assert ledger.closing == list(told[seat]["own"]["stocks"].values())
+            for place, opening in enumerate(ledger.opening):
+                entered = sum(entry.amounts[place] for entry in ledger.entries)
+                assert opening + entered == ledger.closing[place]
+            moved |= {entry.text for entry in ledger.entries}
     assert {"taxes", "wood chopping", "armour forged", "castle stage begun"} <= moved
     assert {"recruits armed", "iron bought"} <= moved
 
 
-def account_of(told: dict[str, Any]) -> accounts.Account | None:
-    return accounts.tell_account(told, keep_books(told))
+def ledger_of(told: dict[str, Any]) -> Ledger | None:
+    return tell_ledger(told, keep_books(told))
 
 
-def test_the_account_keeps_to_its_own_seat_when_all_is_open() -> None:
+def test_the_ledger_keeps_to_its_own_seat_when_all_is_open() -> None:
     where = duel() | {"options": {"open_information": True}}
     turn = play(where, A="BUY 3 iron\n", B="SELL 2 iron\n")
-    account = account_of(turn.document["reports"]["A"])
-    assert account is not None
-    assert account.opening[0] == 500
-    assert account.closing[0] == turn.player("A")["gold"]
-    assert [entry.text for entry in account.entries][:1] == ["iron bought"]
+    ledger = ledger_of(turn.document["reports"]["A"])
+    assert ledger is not None
+    assert ledger.opening[0] == 500
+    assert ledger.closing[0] == turn.player("A")["gold"]
+    assert [entry.text for entry in ledger.entries][:1] == ["iron bought"]
 
 
-def test_one_line_of_the_account_names_all_counties_it_stands_for() -> None:
+def test_one_line_of_the_ledger_names_all_counties_it_stands_for() -> None:
     labour = "LABOUR 1 farm 100 wood 10\nLABOUR 4 farm 50 wood 20\n"
-    account = account_of(play(duel(), A=labour, B=None).document["reports"]["A"])
-    assert account is not None
-    (wood,) = [entry for entry in account.entries if entry.text == "wood chopping"]
+    ledger = ledger_of(play(duel(), A=labour, B=None).document["reports"]["A"])
+    assert ledger is not None
+    (wood,) = [entry for entry in ledger.entries if entry.text == "wood chopping"]
     assert (wood.counties, wood.shown[1], wood.rule) == ([1, 4], "+30", "CO-9.1")
 
 

@@ -1,4 +1,4 @@
-"""The ledger: the seat's stocks as an account that adds up, from opening to closing."""
+"""The ledger: the stocks of a seat over a turn, which add up from opening to closing."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class Ledger:
     """``stocks``: their names; ``opening`` and ``closing``: one number per stock."""
 
     stocks: list[str]
@@ -47,7 +47,7 @@ class Account:
         return [sign(after - before) if after != before else "" for before, after in pairs]
 
 
-def tell_account(report: Report, books: Books) -> Account | None:
+def tell_ledger(report: Report, books: Books) -> Ledger | None:
     """The stocks over the turn; None where nothing is known of them or nothing has happened."""
     if None not in books.start or not report["events"]:
         return None
@@ -56,7 +56,7 @@ def tell_account(report: Report, books: Books) -> Account | None:
         moved = {c.what: c.amount for c in changes if c.county is None and c.amount}
         if moved:
             _enter(entries, event, moved)
-    return Account(
+    return Ledger(
         stocks=[name_stock(good) for good in tables.STOCKS],
         opening=[books.start[None][good] for good in tables.STOCKS],
         entries=list(entries.values()),
