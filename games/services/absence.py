@@ -140,10 +140,9 @@ def _vacate(campaign: Campaign, seat: Seat, data: dict[str, int]) -> None:
     """The player loses the seat; whoever waited longest gets it, else a bot."""
     leaver = seat.player
     assert leaver is not None
-    waiting = campaign.waiting.select_related("person").exclude(
-        person__in=campaign.seats.filter(player__isnull=False).values("player")
-    )
-    place = waiting.first()
+    seated = campaign.seats.filter(player__isnull=False).values("player")
+    waiting = campaign.waiting.filter(person__is_active=True).exclude(person__in=seated)
+    place = waiting.select_related("person").first()
     seat.player, seat.caretaker = (place.person, "") if place else (None, "")
     seat.bot = "" if place else campaign.ruleset.temperaments[0]
     seat.away_from = seat.away_until = None

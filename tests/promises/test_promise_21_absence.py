@@ -122,6 +122,16 @@ def test_promise_21_a_turn_with_nothing_to_decide_counts_neither_way(clock: Cloc
     assert scenes.seat(campaign, "A").caretaker == "bold"
 
 
+def test_promise_21_a_seat_is_not_given_to_a_blocked_account(clock: Clock) -> None:
+    campaign = scenes.started(players=2, misses_allowed=1, on_absence="vacate")
+    blocked = scenes.person("zoe")
+    blocked.is_active = False
+    blocked.save()
+    WaitingPlace.objects.create(campaign=campaign, person=blocked, since=START)
+    play(clock, campaign, B="dig")
+    assert scenes.seat(campaign, "A").player is None
+
+
 @pytest.mark.parametrize("somebody_waits", [True, False])
 def test_promise_21_a_seat_is_given_away(clock: Clock, somebody_waits: bool) -> None:
     campaign = scenes.started(players=2, misses_allowed=1, on_absence="vacate")
