@@ -1,10 +1,10 @@
 """The archive of a finished campaign: every report and every sheet that its rules then open."""
 
-import re
 import uuid
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from games import selectors
@@ -37,7 +37,7 @@ def archive_page(request: HttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
 def download(request: HttpRequest, campaign_id: uuid.UUID) -> FileResponse:
     """All of it as one file."""
     campaign = _archive(request, campaign_id)
-    name = re.sub(r"\W+", "-", campaign.name).strip("-").lower() or "campaign"
+    name = slugify(campaign.name, allow_unicode=True) or "campaign"
     path = archiving.archive_file(campaign)
     return FileResponse(path.open("rb"), as_attachment=True, filename=f"{name}.zip")
 
