@@ -264,8 +264,6 @@ def _tree(x: float, foot: float, height: float, paint: str) -> list[Part]:
     ]
 
 
-_HAMMER: Final = "M1.5 3H9.5V6.5H1.5ZM4.6 6.5H6.4V14H4.6Z"
-
 #: Resource -> its drawing.
 RESOURCES: Final[dict[str, Drawing]] = {
     "forest": (

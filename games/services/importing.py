@@ -103,7 +103,7 @@ def _campaign(row: dict[str, Any], gm: User) -> Campaign:
     values = {name: value for name, value in _values(Campaign, row, {}) if name not in LEFT_BEHIND}
     if Campaign.objects.filter(pk=values["id"]).exists():
         values["id"] = uuid.uuid4()
-    campaign = Campaign(**values, gm=gm)
+    campaign = Campaign(**values, gm=gm, last_seen_at=timezone.now())
     campaign.full_clean(exclude=["gm"])
     campaign.save(force_insert=True)
     return campaign
@@ -167,8 +167,6 @@ def _seat_players(campaign: Campaign, players: Mapping[str, User]) -> None:
         if key not in seats:
             raise BadFile(_("There is no seat %(key)s in this campaign.") % {"key": key})
         Seat.objects.filter(pk=seats[key].pk).update(player=player, is_former=False)
-    campaign.last_seen_at = timezone.now()
-    campaign.save(update_fields=["last_seen_at"])
 
 
 def names_in(path: Path) -> dict[str, str]:

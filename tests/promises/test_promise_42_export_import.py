@@ -162,7 +162,7 @@ def test_promise_42_what_is_no_campaign_is_named_so(tmp_path: Path, content: byt
 def test_promise_42_on_a_host_that_has_never_seen_it(tmp_path: Path) -> None:
     there, here = clean_environment(tmp_path / "there"), clean_environment(tmp_path / "here")
     file = str(tmp_path / "league.campaign")
-    for environment, turns in ((there, "3"), (here, "0")):
+    for environment, turns in ((there, "1"), (here, "0")):
         done = manage(environment, "migrate", "--verbosity", "0")
         assert done.returncode == 0, done.stderr
         done = manage(environment, "seed_demo", "--turns", turns)

@@ -19,7 +19,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which campaign, and where to."""
         parser.add_argument("campaign", help="its id or its name")
-        parser.add_argument("--out", type=Path, help="the file (default: <name>.campaign, here)")
+        parser.add_argument("--out", type=Path, help="the file (default: <id>.campaign, here)")
 
     def handle(self, *, campaign: str, out: Path | None, **options: Any) -> None:
         """Export it."""

@@ -19,7 +19,8 @@ class Command(BaseCommand):
             action="store_true",
             help="new random passwords instead of “demo”: for a host that others can reach",
         )
-        parser.add_argument("--turns", type=int, default=5, help="turns played already (5)")
+        told = "turns of each duel that are played already (5); a league is further on"
+        parser.add_argument("--turns", type=int, default=5, help=told)
 
     def handle(self, *, random_passwords: bool, turns: int, **options: Any) -> None:
         """Make what is missing."""
