@@ -1,8 +1,6 @@
 """A finished campaign as one file to keep: every report, sheet, seed and roll, readable by hand."""
 
 import json
-import os
-import tempfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +11,7 @@ from django.conf import settings
 from games import canonical
 from games.models import Attendance, Campaign, Dossier, Seat
 from games.services import sealing
+from games.services.files import written_whole
 
 README = """The archive of a campaign played on Postal Games.
 
@@ -34,14 +33,12 @@ def archive_file(campaign: Campaign) -> Path:
     stamp = canonical.digest([str(campaign.pk), head.hash if head else "", *_names(campaign)])
     path = Path(settings.VAR) / "archives" / f"{stamp}.zip"
     if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
         with (
-            tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file,
-            zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive,
+            written_whole(path) as aside,
+            zipfile.ZipFile(aside, "w", zipfile.ZIP_DEFLATED) as archive,
         ):
             for name, content in _files(campaign):
                 archive.writestr(name, content)
-        os.replace(file.name, path)  # nobody ever reads half of it
     return path
 
 

@@ -25,6 +25,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from games.errors import GameError
+from games.services.files import written_whole
 
 FORMAT = 1
 DATA = "database"
@@ -43,9 +44,8 @@ def default_path(now: datetime) -> Path:
 
 def back_up(path: Path) -> None:
     """Write a backup to ``path``, whole or not at all, readable by its owner only."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with _folder_beside(path) as folder:
-        data, file = folder / DATA, folder / "backup"
+    with written_whole(path) as aside, _folder_beside(path) as folder:
+        data = folder / DATA
         _dump(data)
         manifest: dict[str, Any] = {
             "format": FORMAT,
@@ -56,11 +56,9 @@ def back_up(path: Path) -> None:
         }
         with data.open("rb") as dumped:
             manifest["sha256"] = _digest(dumped)
-        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        with zipfile.ZipFile(aside, "w", zipfile.ZIP_DEFLATED) as archive:
             archive.writestr("manifest.json", json.dumps(manifest, indent=1))
             archive.write(data, DATA)
-        os.chmod(file, 0o600)
-        os.replace(file, path)
 
 
 def look_into(path: Path) -> dict[str, Any]:

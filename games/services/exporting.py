@@ -7,8 +7,6 @@ nothing else of theirs is in it; but it holds every secret of the game, so it is
 
 import hashlib
 import json
-import os
-import tempfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,6 +20,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.errors import NotNow
 from games.models import Attendance, Campaign, Dossier, OrderSheet, Report, Seat, Stage, Turn
+from games.services.files import written_whole
 from games.services.locking import lock_campaign, lock_open_turn
 
 FORMAT = 1
@@ -57,21 +56,18 @@ def export(campaign: Campaign, path: Path) -> None:
         raise NotNow(_("A campaign that has not started has nothing to export."))
     lock_open_turn(locked)
     hashes: dict[str, str] = {}
-    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:  # mode 0600
-        try:
-            with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-                for name, lines in _parts(locked):
-                    digest = hashlib.sha256()
-                    with archive.open(name, "w") as part:
-                        for line in lines:
-                            part.write(line)
-                            digest.update(line)
-                    hashes[name] = digest.hexdigest()
-                archive.writestr("manifest.json", _encode(_manifest(locked, hashes)))
-            os.replace(file.name, path)
-        except BaseException:
-            Path(file.name).unlink(missing_ok=True)
-            raise
+    with (
+        written_whole(path) as aside,
+        zipfile.ZipFile(aside, "w", zipfile.ZIP_DEFLATED) as archive,
+    ):
+        for name, lines in _parts(locked):
+            digest = hashlib.sha256()
+            with archive.open(name, "w") as part:
+                for line in lines:
+                    part.write(line)
+                    digest.update(line)
+            hashes[name] = digest.hexdigest()
+        archive.writestr("manifest.json", _encode(_manifest(locked, hashes)))
 
 
 def _manifest(campaign: Campaign, hashes: dict[str, str]) -> dict[str, Any]:

@@ -7,7 +7,6 @@ comes of it twice; readers see a whole file or none.
 import hashlib
 import os
 import time
-import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +22,7 @@ from games.maps import saving
 from games.maps.arms import Arms
 from games.maps.palette import Theme
 from games.models import Campaign, Report, Stage
+from games.services.files import UNFINISHED, written_whole
 
 #: The widths that can be asked for, in pixels; a thumbnail first.
 WIDTHS = (240, 480, 720, 960, 1440, 1920)
@@ -126,13 +126,8 @@ def is_there(file: Path) -> bool:
 
 def write(file: Path, content: bytes) -> None:
     """Write ``content`` to ``file``, whole or not at all."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    aside = file.with_name(f"tmp-{uuid.uuid4()}")
-    try:
+    with written_whole(file) as aside:
         aside.write_bytes(content)
-        aside.replace(file)
-    finally:
-        aside.unlink(missing_ok=True)
 
 
 def prune() -> int:
@@ -147,7 +142,7 @@ def prune() -> int:
             seen = file.stat()
         except FileNotFoundError:  # another process tidies too
             continue
-        if file.name.startswith("tmp-") and now - seen.st_mtime > LEFT_SECONDS:
+        if file.name.startswith(UNFINISHED) and now - seen.st_mtime > LEFT_SECONDS:
             file.unlink(missing_ok=True)
         else:
             found.append((seen.st_mtime, seen.st_size, file))
