@@ -41,9 +41,9 @@ def needs_of(reader: AbstractBaseUser | AnonymousUser) -> list[Need]:
 
     An operator is told of every campaign.
     """
-    campaigns = run_by(reader).annotate(
-        plays=Exists(Seat.objects.filter(campaign=OuterRef("pk"), player_id=reader.pk))
-    )
+    own = Seat.objects.filter(campaign=OuterRef("pk"), player_id=reader.pk)
+    open_eyes = AuditEntry.objects.filter(campaign=OuterRef("pk"), by_id=reader.pk, act="see-all")
+    campaigns = run_by(reader).annotate(is_blind=Exists(own) & ~Exists(open_eyes))
     known = {campaign.pk: campaign for campaign in campaigns.order_by("name")}
     now = timezone.now()
     if not known:
@@ -126,7 +126,7 @@ def _missing(known: dict[Any, Any], now: datetime) -> Iterator[Need]:
         missing.setdefault(part.turn, []).append(str(part.seat))
     for turn, seats in missing.items():
         campaign = known[turn.campaign_id]
-        shown = () if campaign.plays else tuple(seats)
+        shown = () if campaign.is_blind else tuple(seats)
         yield Need("missing", campaign, turn.number, turn.deadline, shown, len(seats))
 
 

@@ -30,6 +30,7 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "left-for-good": ("seat",),
     "successor": ("seat",),
     "give-seat": ("seat", "to"),
+    "see-all": (),
     "hand-over": (),
 }
 NEWS_SHOWN = 8

@@ -1,6 +1,6 @@
 """The GM's desk, thin: create, start, pause, resume, resolve now, release.
 
-It shows no sheet, no report and no position: a GM may be a player too.
+It shows sheets and reports only behind ``services.seeing``: a GM may be a player too.
 """
 
 from allauth.account.decorators import secure_admin_login

@@ -16,7 +16,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
 from games import canonical, overviews, rulesets, selectors
-from games.admin import broadcasting, moving, seats, undoing
+from games.admin import broadcasting, moving, seats, secrets, undoing
 from games.admin.access import OwnCampaigns
 from games.admin.meanwhile import MeanwhileForm
 from games.errors import GameError
@@ -181,6 +181,9 @@ PAGES: dict[str, Page] = {
     "broadcast": broadcasting.broadcast,
     "deadline": moving.move_deadline,
     "seats": seats.change_hands,
+    "secrets": secrets.secrets,
+    "secrets-report": secrets.told,
+    "secrets-sheets": secrets.sheets,
 }
 
 

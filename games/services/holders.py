@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.errors import NotNow
 from games.models import AuditEntry, Campaign, Seat
-from games.services import guests, orders
+from games.services import guests, orders, seeing
 from games.services.locking import lock_campaign, lock_open_turn
 from games.services.notices import players_of, record, tell
 from games.services.succession import GOING
@@ -51,6 +51,7 @@ def verify_hands(campaign: Campaign, seat: Seat, hands: Hands) -> None:
         raise NotNow(_("%(name)s has a seat in this game.") % {"name": person.get_username()})
     if guests.is_guest(person) or not person.is_active:
         raise NotNow(_("Guests practise only: an account is needed for a seat."))
+    seeing.verify_unseen(campaign, person)
 
 
 @transaction.atomic

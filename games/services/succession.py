@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.errors import NotNow
 from games.models import Campaign, Seat
-from games.services import guests
+from games.services import guests, seeing
 from games.services.gms import make_gm
 from games.services.locking import lock_campaign
 from games.services.notices import players_of, record, tell
@@ -36,6 +36,7 @@ def seat_successor(campaign: Campaign, *, key: str, person: User, by: User) -> S
         raise NotNow(_("%(name)s has a seat in this game.") % {"name": person.get_username()})
     if guests.is_guest(person) or not person.is_active:
         raise NotNow(_("Guests practise only: an account is needed for a seat."))
+    seeing.verify_unseen(locked, person)
     seat.player, seat.is_former = person, False
     seat.caretaker, seat.away_from, seat.away_until = "", None, None
     seat.save(update_fields=["player", "is_former", "caretaker", "away_from", "away_until"])

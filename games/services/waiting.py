@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.errors import NotNow
 from games.models import Campaign, WaitingPlace
-from games.services import guests, joining
+from games.services import guests, joining, seeing
 from games.services.locking import lock_campaign
 
 
@@ -27,6 +27,7 @@ def wait(campaign: Campaign, *, person: User) -> WaitingPlace:
         raise NotNow(_("You have a seat at this table."))
     if locked.status == Campaign.Status.DRAFT and joining.free_seats(locked).exists():
         raise NotNow(_("There is a free seat: you need not wait."))
+    seeing.verify_unseen(locked, person)
     place, _is_new = WaitingPlace.objects.get_or_create(
         campaign=locked, person=person, defaults={"since": timezone.now()}
     )
