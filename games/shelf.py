@@ -88,27 +88,14 @@ def told_until(campaign: Campaign, seat: Seat | None, report: Report) -> list[Do
     return [canonical.unpack(packed) for packed in rows]
 
 
-@dataclass(frozen=True, slots=True)
-class ArchivedTurn:
-    """One report in an archive, and the version of the sheet with which the turn was played (0:
-    none, or a later stage, which takes no sheets)."""
+def archived_steps(campaign: Campaign, seat: Seat | None) -> list[tuple[Step, int]]:
+    """Everything that was told to the seat (None: to everybody), oldest first.
 
-    turn: int
-    stage: int
-    label: str
-    at: datetime
-    version: int
-
-
-def archived_turns(campaign: Campaign, seat: Seat | None) -> list[ArchivedTurn]:
-    """Everything that was told to the seat (None: to everybody), oldest first."""
+    With each the version of the sheet with which the turn was played; 0: none, or a later stage,
+    which takes no sheets.
+    """
     reports = reversed(selectors.reports_of(campaign, seat).defer("packed"))
     parts = Attendance.objects.filter(turn__campaign=campaign, seat=seat, sheet__isnull=False)
     versions = dict(parts.values_list("turn__number", "sheet__version")) if seat else {}
-    found = []
-    for report in reports:
-        dossier, stage = report.dossier, report.dossier.stage
-        turn, index, label = (stage.turn.number, stage.index, stage.label) if stage else (0, 0, "")
-        version = versions.get(turn, 0) if index == 0 else 0
-        found.append(ArchivedTurn(turn, index, label, dossier.sealed_at, version))
-    return found
+    steps = [step_of(report) for report in reports]
+    return [(step, versions.get(step.turn, 0) if step.stage == 0 else 0) for step in steps]

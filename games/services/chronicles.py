@@ -9,6 +9,7 @@ from games import canonical, selectors
 from games.arms import arms_of_campaign
 from games.models import Campaign, Report, Seat
 from games.services.pictures import Subject
+from games.shelf import step_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +49,11 @@ def frames(campaign: Campaign, seat: Seat | None, *, newest: int | None = None) 
     for report in told:
         document = canonical.unpack(report.packed)
         before, held = held, ruleset.holders(document)
-        stage = report.dossier.stage
+        step = step_of(report)
         yield Frame(
-            turn=stage.turn.number if stage else 0,
-            stage=stage.index if stage else 0,
-            label=stage.label if stage else "",
+            turn=step.turn,
+            stage=step.stage,
+            label=step.label,
             headline=ruleset.headline(document, names),
             changed=changed_hands(before, held),
             subject=Subject(ruleset, bytes(report.packed), arms),

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from games import selectors
 from games.models import Campaign
 from games.services import archiving
-from games.shelf import archived_turns
+from games.shelf import archived_steps
 from games.views import invited
 
 
@@ -28,7 +28,7 @@ def archive_page(request: HttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
         "ruleset": campaign.ruleset,
         "seats": seats,
         "seat": seat,
-        "rows": archived_turns(campaign, seat),
+        "rows": archived_steps(campaign, seat),
     }
     return render(request, "games/archive.html", context)
 
