@@ -10,13 +10,13 @@ from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.forms import ModelForm
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import URLPattern, path
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
 from games import canonical, overviews, rulesets, selectors
-from games.admin import broadcasting, moving, seats, secrets, undoing
+from games.admin import broadcasting, moving, moving_house, seats, secrets, undoing
 from games.admin.access import OwnCampaigns
 from games.admin.meanwhile import MeanwhileForm
 from games.errors import GameError
@@ -173,7 +173,7 @@ ACTS: dict[str, tuple[str, ...]] = {
     Campaign.Status.FINISHED: ("verify_sealed",),
 }
 
-Page = Callable[[Any, HttpRequest, str], HttpResponse]
+Page = Callable[[Any, HttpRequest, str], HttpResponseBase]
 
 #: The pages of the desk about one campaign, by the end of their address.
 PAGES: dict[str, Page] = {
@@ -184,6 +184,7 @@ PAGES: dict[str, Page] = {
     "secrets": secrets.secrets,
     "secrets-report": secrets.told,
     "secrets-sheets": secrets.sheets,
+    "export": moving_house.export,
 }
 
 
@@ -193,6 +194,7 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
 
     form = CampaignForm
     change_form_template = "games/admin_campaign.html"
+    change_list_template = "games/admin_campaign_list.html"
     gm_path = "gm"
     list_display = ("name", "ruleset_slug", "status", "held", "rhythm", "deadline")
     list_filter = ("status", "ruleset_slug")
@@ -251,7 +253,9 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
             )
             for name, page in PAGES.items()
         ]
-        return [*own, *super().get_urls()]
+        arrive = self.admin_site.admin_view(partial(moving_house.import_page, self))
+        first = path("import/", arrive, name="games_campaign_import")
+        return [first, *own, *super().get_urls()]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Campaign | None = None) -> Any:
         started = obj is not None and obj.status != Campaign.Status.DRAFT

@@ -20,7 +20,7 @@ from games.errors import GameError
 from games.models import Campaign, Seat, Stage
 from games.services import sealing
 from games.services.exporting import FORMAT, LEFT_BEHIND, TABLES, part_of
-from games.services.notices import record
+from games.services.notices import players_of, record, tell
 from games.services.verifying import verify
 
 #: No part of a campaign is larger, unpacked: it would be no campaign but an attack.
@@ -94,7 +94,8 @@ def _take_in(
     if wrong:
         told = _("It does not verify: %(where)s: %(problem)s.")
         raise BadFile(told % {"where": wrong[0].dossier or campaign, "problem": wrong[0].problem})
-    record(campaign, "import", by=gm, data={"exported_at": manifest.get("exported_at")})
+    entry = record(campaign, "import", by=gm, data={"exported_at": manifest.get("exported_at")})
+    tell(players_of(campaign), key=f"import:{entry.pk}", code="imported", campaign=campaign)
     return campaign
 
 

@@ -1,0 +1,154 @@
+"""A campaign leaves this host as a file, or comes to it as one."""
+
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
+from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.cache import add_never_cache_headers
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.admin.access import own_campaign, page_of
+from games.errors import GameError
+from games.models import Campaign
+from games.services import arrivals, exporting, guests, importing, seeing
+
+
+def export(model_admin: Any, request: HttpRequest, object_id: str) -> HttpResponseBase:
+    """Warn that the file holds every secret; make it when that is confirmed."""
+    campaign = own_campaign(model_admin, request, object_id)
+    person: Any = request.user
+    may_see = seeing.may_see(campaign, person)
+    about = {"title": _("Export"), "may_see": may_see, "has_begun": campaign.started_at}
+    if request.method == "POST" and campaign.started_at:
+        try:
+            seeing.look(campaign, by=person, data={}, act="export")
+            return _file(campaign)
+        except GameError as error:
+            return page_of(
+                request, campaign, "games/admin_export.html", {**about, "error": error}, status=422
+            )
+    return page_of(request, campaign, "games/admin_export.html", about)
+
+
+def _file(campaign: Campaign) -> FileResponse:
+    """The file itself; on this host nothing of it stays."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "campaign.zip")
+        exporting.export(campaign, path)
+        file = path.open("rb")
+    name = slugify(campaign.name, allow_unicode=True) or "campaign"
+    answer = FileResponse(file, as_attachment=True, filename=f"{name}-export.zip")
+    add_never_cache_headers(answer)
+    return answer
+
+
+class UploadForm(forms.Form):
+    """The file that another host has exported."""
+
+    file = forms.FileField(label=gettext_lazy("The exported file (.zip)"))
+
+
+class SeatsForm(forms.Form):
+    """Who sits where on this host: a field for each seat that somebody had there."""
+
+    token = forms.CharField(widget=forms.HiddenInput, max_length=40)
+
+    def __init__(self, names: dict[str, str], gm: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.gm = gm
+        self.keys = list(names)
+        for key, name in names.items():
+            label = _("Seat %(key)s, there held by %(name)s") % {"key": key, "name": name}
+            self.fields[f"seat-{key}"] = forms.CharField(
+                label=label, max_length=150, required=False
+            )
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        players: dict[str, User] = {}
+        for key in self.keys:
+            name = data.get(f"seat-{key}", "")
+            if not name:
+                continue
+            try:
+                players[key] = self._person(name, players)
+            except GameError as error:
+                self.add_error(f"seat-{key}", str(error))
+        data["players"] = players
+        return data
+
+    def _person(self, name: str, seated: dict[str, User]) -> User:
+        person = User.objects.filter(username__iexact=name, is_active=True).first()
+        if person is None:
+            raise GameError(_("Nobody here is called “%(name)s”.") % {"name": name[:40]})
+        if guests.is_guest(person):
+            raise GameError(_("%(name)s is a guest and practises only.") % {"name": person})
+        if person in seated.values():
+            raise GameError(_("%(name)s has another seat here.") % {"name": person})
+        if person == self.gm:
+            raise GameError(_("You have its file, and so its secrets: you cannot play in it."))
+        return person
+
+
+def import_page(model_admin: Any, request: HttpRequest) -> HttpResponse:
+    """Take a file, ask who sits where, and take the campaign in."""
+    if not model_admin.has_add_permission(request):
+        raise PermissionDenied
+    if request.method != "POST":
+        return _page(request, {"form": UploadForm()})
+    try:
+        if "token" in request.POST:
+            return _take_in(request)
+        return _upload(request)
+    except GameError as error:
+        return _page(request, {"form": UploadForm(), "error": error}, status=422)
+
+
+def _upload(request: HttpRequest) -> HttpResponse:
+    form = UploadForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _page(request, {"form": form}, status=422)
+    person: Any = request.user
+    file = form.cleaned_data["file"]
+    token = arrivals.keep(file.chunks(), file.size, person)
+    try:
+        names = importing.names_in(arrivals.find(token, person))
+    except GameError:
+        arrivals.forget(token, person)
+        raise
+    seats = SeatsForm(names, person, initial={"token": token})
+    return _page(request, {"seats": seats, "filename": file.name})
+
+
+def _take_in(request: HttpRequest) -> HttpResponse:
+    person: Any = request.user
+    token = request.POST["token"]
+    path = arrivals.find(token, person)
+    form = SeatsForm(importing.names_in(path), person, request.POST)
+    if not form.is_valid():
+        return _page(request, {"seats": form}, status=422)
+    campaign = importing.import_campaign(path, gm=person, players=form.cleaned_data["players"])
+    arrivals.forget(token, person)
+    told = _("%(name)s is here, and every turn of it is as sealed. It plays on.")
+    messages.success(request, told % {"name": campaign})
+    return redirect("admin:games_campaign_change", campaign.pk)
+
+
+def _page(request: HttpRequest, context: dict[str, Any], *, status: int = 200) -> HttpResponse:
+    around = {
+        **admin.site.each_context(request),
+        "title": _("Import a campaign"),
+        "opts": Campaign._meta,
+        "megabytes": arrivals.LARGEST_UPLOAD // 1024**2,
+    }
+    answer = render(request, "games/admin_import.html", {**around, **context}, status=status)
+    add_never_cache_headers(answer)
+    return answer
