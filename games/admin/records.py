@@ -86,8 +86,10 @@ class DossierAdmin(ReadOnly, admin.ModelAdmin):
 
 @admin.register(AuditEntry)
 class AuditAdmin(ReadOnly, admin.ModelAdmin):
-    """Who did what."""
+    """Who did what. What exactly, the page of the campaign tells in words; to a GM who plays not
+    all of it."""
 
-    list_display = ("at", "campaign", "act", "by", "data")
+    list_display = ("at", "campaign", "act", "by")
+    fields = ("at", "campaign", "act", "by")
     list_filter = ("act",)
     list_select_related = ("campaign", "by")

@@ -93,7 +93,7 @@ def _read(shown: str) -> Mapping[str, str]:
 
 def _change(name: str, now: str, entries: list[AuditEntry]) -> Change:
     entry = next((entry for entry in entries if name in _touched(entry)), None)
-    what = _name(name)
+    what = name_of(name)
     if entry is None:
         return Change(what, now)
     return Change(what, now, entry.by.get_username() if entry.by else "", entry.at)
@@ -111,9 +111,10 @@ def _touched(entry: AuditEntry) -> Iterator[str]:
         yield from (f"seat {key}" for key in entry.data.get("seats", []))
 
 
-def _name(name: str) -> str:
+def name_of(name: str) -> str:
+    """What people call a value: the name of a field, or a seat."""
     if name == STARTED:
         return str(_("status"))
     if name.startswith("seat "):
         return str(_("seat %(key)s")) % {"key": name.removeprefix("seat ")}
-    return str(next(field.verbose_name for field in FIELDS if field.name == name))
+    return next((str(field.verbose_name) for field in FIELDS if field.name == name), name)

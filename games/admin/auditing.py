@@ -1,0 +1,43 @@
+"""The GM's page of everything that was done in a campaign: what, by whom, when, in words."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from games.admin.access import own_campaign, page_of
+from games.models import AuditEntry, Campaign
+from games.news import News
+from games.services import editing, seeing
+
+#: Entries on one page.
+SHOWN = 100
+#: What tells whose orders are missing, or who is away: a secret for a GM who plays.
+ABOUT_OTHERS = ("away", "back")
+
+
+def audit(model_admin: Any, request: HttpRequest, object_id: str) -> HttpResponse:
+    """The audit log, newest first. A GM who plays is not told what is a secret to players."""
+    campaign = own_campaign(model_admin, request, object_id)
+    is_blind = not seeing.may_see(campaign, request.user)  # type: ignore[arg-type]
+    entries = campaign.audit.select_related("by")
+    if is_blind:
+        entries = entries.exclude(act__in=ABOUT_OTHERS)
+    page = Paginator(entries, SHOWN).get_page(request.GET.get("page"))
+    context = {
+        "title": _("What was done"),
+        "page": page,
+        "items": [_worded(campaign, entry, is_blind) for entry in page],
+        "is_blind": is_blind,
+    }
+    return page_of(request, campaign, "games/admin_audit.html", context)
+
+
+def _worded(campaign: Campaign, entry: AuditEntry, is_blind: bool) -> News:
+    data = dict(entry.data)
+    if is_blind and entry.act == "extend":
+        data.pop("seats", None)
+    if entry.act == "change":
+        data["named"] = [editing.name_of(name) for name in data.get("fields", [])]
+    return News(entry.at, entry.act, entry.by.get_username() if entry.by else "", data)
