@@ -20,6 +20,11 @@ class HtmxHttpRequest(HttpRequest):
     received_at: datetime
 
 
+def whole_number(text: str, digits: int = 9) -> int | None:
+    """A number as forms and addresses of ours have it: so many ASCII digits at most; else None."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
+
+
 class ReceivedAtMiddleware:
     """Stamp each request with the instant it arrived: waiting for a lock makes no sheet late."""
 

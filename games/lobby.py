@@ -42,7 +42,7 @@ ORDERS = ("need", "newest", "name", "free")
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What a reader looks for. ``game``: a ruleset's slug, or empty for all; ``text``: part of a
-    name."""
+    name; ``page``: a number, the first for whatever is none."""
 
     state: str = OPEN
     game: str = ""
@@ -50,7 +50,7 @@ class Wanted:
     mine: bool = False
     text: str = ""
     order: str = "need"
-    page: int = 1
+    page: str = ""
 
 
 def read_wanted(query: Mapping[str, Any]) -> Wanted:
@@ -60,8 +60,6 @@ def read_wanted(query: Mapping[str, Any]) -> Wanted:
         given = query.get(name, "")
         return given if given in known else default
 
-    page = query.get("page", "")
-    is_number = page.isascii() and page.isdigit() and len(page) < 7
     return Wanted(
         state=one_of("state", tuple(STATES), OPEN),
         game=one_of("game", [ruleset.slug for ruleset in rulesets.installed()], ""),
@@ -69,7 +67,7 @@ def read_wanted(query: Mapping[str, Any]) -> Wanted:
         mine=bool(query.get("mine")),
         text=" ".join(query.get("q", "").split())[:LONGEST_SEARCH],
         order=one_of("order", ORDERS, "need"),
-        page=int(page) if is_number else 1,
+        page=query.get("page", ""),
     )
 
 

@@ -1,28 +1,24 @@
 """A campaign as everybody may see it, and the reader's own campaigns."""
 
 import uuid
-from dataclasses import dataclass
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games import overviews, selectors
 from games.cards import cards_of
 from games.http import HtmxHttpRequest
-from games.models import Notice
 from games.services import sweeping
 from games.views import invited, printing
 from games.views.guard import signed_in
+from games.views.notices import letters_of
 from games.views.reports import render_report
 
 #: So many notices are shown on a page.
 NOTICES_SHOWN = 12
-#: The digits of the largest id that a table can hold.
-LONGEST_ID = 19
 
 
 @require_safe
@@ -58,14 +54,6 @@ def _view(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> overviews.Campaig
     return overviews.campaign_view(request.user, campaign_id, codes=codes, all_turns=all_turns)
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
-    """A notice and, where the reader sits in its campaign, the key of that seat."""
-
-    notice: Notice
-    seat_key: str
-
-
 @never_cache
 @signed_in
 @require_safe
@@ -73,11 +61,7 @@ def my_campaigns(request: HtmxHttpRequest) -> HttpResponse:
     """The reader's campaigns, the neediest first, and what he was told."""
     cards = cards_of(request.user)
     seats = {card.campaign.pk: card.seat.key for card in cards}
-    notices = selectors.notices_of(request.user)[:NOTICES_SHOWN]
-    letters = [
-        Letter(notice, seats.get(notice.campaign_id, "") if notice.campaign_id else "")
-        for notice in notices
-    ]
+    letters = letters_of(selectors.notices_of(request.user)[:NOTICES_SHOWN], seats)
     context = {
         "cards": [
             (card, card.campaign.ruleset.headline(card.report.document) if card.report else "")
@@ -90,20 +74,3 @@ def my_campaigns(request: HtmxHttpRequest) -> HttpResponse:
         "unread": sum(letter.notice.read_at is None for letter in letters),
     }
     return render(request, "games/my_campaigns.html", context)
-
-
-@signed_in
-@require_POST
-def read_notices(request: HtmxHttpRequest) -> HttpResponse:
-    """Mark the reader's notices as read: the one posted as ``notice``, or all; then back to the
-    ``page`` of all letters that it was done on."""
-    unread = selectors.notices_of(request.user).filter(read_at=None)
-    one = request.POST.get("notice", "")
-    if one:
-        is_number = one.isascii() and one.isdigit() and len(one) <= LONGEST_ID
-        unread = unread.filter(pk=int(one)) if is_number else unread.none()
-    unread.update(read_at=timezone.now())
-    page = request.POST.get("page", "")
-    if page.isascii() and page.isdigit():
-        return redirect(f"{reverse('my-notices')}?page={page}")
-    return redirect("my-campaigns")

@@ -14,6 +14,7 @@ from django.core.exceptions import SuspiciousOperation
 
 from games import canonical
 from games.errors import GameError
+from games.http import whole_number
 from games.rulesets import Document, Ruleset
 
 FIELD = "form."
@@ -53,7 +54,7 @@ def read_posted(data: Mapping[str, str]) -> Posted:
 
 
 def _whole(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else 0
+    return whole_number(text) or 0
 
 
 def _changes(data: Mapping[str, str]) -> dict[str, str]:
