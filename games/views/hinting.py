@@ -10,8 +10,8 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from games.desks import Desk
 from games.errors import GameError
-from games.overviews import Desk
 from games.rulesets import Document, Hint, Ruleset
 
 #: Hints are given in so many turns.

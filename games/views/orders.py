@@ -14,13 +14,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh, retarget
 
-from games import overviews, selectors
+from games import comparing, desks, selectors
+from games.desks import Desk
 from games.errors import GameError, NotNow, StaleSheet, TooLate
-from games.http import HtmxHttpRequest
+from games.http import HtmxHttpRequest, whole_number
 from games.models import OrderSheet, Stage
-from games.overviews import Desk
 from games.services import orders, practice, sweeping
-from games.views import comparing, drafts, hinting
+from games.views import drafts, hinting
 from games.views.guard import signed_in
 from games.views.posted import Posted, merge, read_choices, read_posted
 from games.views.writing import Sheet, sheet_context, starting_text
@@ -33,9 +33,9 @@ def order_page(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> Ht
     """The text sheet with its answers, and the form of the ruleset beside it."""
     if request.method == "POST":
         return _post(request, campaign_id, key)
-    desk = overviews.desk(request.user, campaign_id, key)
+    desk = desks.desk(request.user, campaign_id, key)
     if sweeping.wake(desk.campaign, timezone.now()):
-        desk = overviews.desk(request.user, campaign_id, key)
+        desk = desks.desk(request.user, campaign_id, key)
     if desk.campaign.is_practice:
         practice.touch(desk.campaign, timezone.now())
         if desk.turn is not None and desk.turn.deadline is not None and not request.htmx:
@@ -57,9 +57,10 @@ def order_page(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> Ht
 
 def _put_back(desk: Desk, version: str) -> Sheet:
     """An earlier version of this turn as a text that is not saved; 404 if there is none such."""
-    if desk.turn is None or not (version.isascii() and version.isdigit() and len(version) <= 9):
+    number = whole_number(version)
+    if desk.turn is None or number is None:
         raise Http404
-    found = selectors.sheet_version(desk.turn, desk.seat, int(version))
+    found = selectors.sheet_version(desk.turn, desk.seat, number)
     return Sheet(found.text, restored=found.version)
 
 
@@ -77,7 +78,7 @@ def _of_draft(desk: Desk, draft: drafts.Draft) -> Sheet:
 def _post(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
     """Save, apply the form, say "ready" or take it back: whatever the button says."""
     posted = read_posted(request.POST)
-    desk = overviews.desk(request.user, campaign_id, key, posted.turn)
+    desk = desks.desk(request.user, campaign_id, key, posted.turn)
     saves = posted.do in ("save", "ready")
     if posted.do == "unready" and desk.turn is not None and not desk.is_open:
         return _ran(request, desk, posted)
@@ -177,7 +178,7 @@ def _ready(request: HtmxHttpRequest, desk: Desk, posted: Posted, *, ready: bool)
 def _fresh(request: HtmxHttpRequest, desk: Desk) -> Desk:
     """The same desk after something was written."""
     assert desk.turn is not None
-    return overviews.desk(request.user, desk.campaign.pk, desk.seat.key, desk.turn.number)
+    return desks.desk(request.user, desk.campaign.pk, desk.seat.key, desk.turn.number)
 
 
 def _saved(request: HtmxHttpRequest, desk: Desk, saved: OrderSheet, sheet: Sheet) -> HttpResponse:
@@ -248,7 +249,7 @@ def _instead(request: HtmxHttpRequest, response: HttpResponse) -> HttpResponse:
 def live_answers(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
     """Text and form brought into step and answered, nothing saved."""
     posted = read_posted(request.POST)
-    desk = overviews.desk(request.user, campaign_id, key, posted.turn)
+    desk = desks.desk(request.user, campaign_id, key, posted.turn)
     if desk.report is None or not desk.is_open:
         return _closed(request, desk, posted.text)
     text, errors = _read(request, desk, posted)
@@ -269,7 +270,7 @@ def turn_played(
     request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str, turn: int
 ) -> HttpResponse:
     """What a page that waits for the turn asks: 204 until it has been played, then the news."""
-    news = overviews.played(request.user, campaign_id, key, turn)
+    news = desks.played(request.user, campaign_id, key, turn)
     if not news.is_over and news.campaign.is_demo:
         sweeping.wake(news.campaign, timezone.now())
     if not news.is_over:
@@ -283,7 +284,7 @@ def turn_played(
 @require_http_methods(["GET", "HEAD", "POST"])
 def no_orders(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
     """Ask, then save a sheet that says: no orders this turn."""
-    desk = overviews.desk(request.user, campaign_id, key)
+    desk = desks.desk(request.user, campaign_id, key)
     page = reverse("orders", args=[campaign_id, key])
     if desk.turn is None or not desk.is_open:
         return redirect(page)

@@ -16,10 +16,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.http import HttpResponseClientRedirect
 from kombu.exceptions import OperationalError
 
-from games import overviews, rulesets, selectors, tasks
+from games import desks, rulesets, selectors, tasks
+from games.desks import Desk
 from games.errors import GameError
 from games.http import HtmxHttpRequest
-from games.overviews import Desk
 from games.services import guests, orders, practice
 from games.views import drafts
 from games.views.guard import signed_in
@@ -78,7 +78,7 @@ def run_turn(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> Http
     Whatever speaks against the sheet is said by the order page, as if it were only to be saved.
     """
     posted = read_posted(request.POST)
-    desk = overviews.desk(request.user, campaign_id, key, posted.turn)
+    desk = desks.desk(request.user, campaign_id, key, posted.turn)
     if not desk.campaign.is_practice:
         raise Http404
     if desk.turn is None or desk.report is None or "text" not in request.POST:
@@ -110,7 +110,7 @@ def _is_saved_now(request: HtmxHttpRequest, desk: Desk, posted: Posted, text: st
             base_version=posted.base_version,
         )
     except GameError:
-        fresh = overviews.desk(request.user, desk.campaign.pk, desk.seat.key, desk.turn.number)
+        fresh = desks.desk(request.user, desk.campaign.pk, desk.seat.key, desk.turn.number)
         return fresh.sheet is not None and fresh.sheet.text == text  # pressed twice
     return True
 
@@ -130,7 +130,7 @@ def practice_turn(
     request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str, turn: int
 ) -> HttpResponse:
     """Wait for a turn that was run, and go on to its report as soon as it is there."""
-    news = overviews.played(request.user, campaign_id, key, turn)
+    news = desks.played(request.user, campaign_id, key, turn)
     if not news.campaign.is_practice:
         raise Http404
     if news.is_over:

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games import overviews
+from games import desks
 from games.http import HtmxHttpRequest
 from games.views.answers import answer
 from games.views.guard import signed_in_or_archive
@@ -18,7 +18,7 @@ def receipt(
     request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str, turn: int, version: int
 ) -> HttpResponse:
     """One version, with its neighbours, for its writer; in an archive, if used, for all."""
-    found = overviews.receipt(request.user, campaign_id, key, turn, version)
+    found = desks.receipt(request.user, campaign_id, key, turn, version)
     ruleset = found.campaign.ruleset
     context = {
         "receipt": found,

@@ -10,8 +10,8 @@ from django.utils.functional import SimpleLazyObject
 
 from games import selectors
 from games.arms import arms_of_campaign
+from games.desks import Desk
 from games.errors import GameError
-from games.overviews import Desk
 from games.services import guests
 from games.views import hinting
 from games.views.answers import answer

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.views.comparing import MOST_LINES, compare, put_together
+from games.comparing import MOST_LINES, compare, put_together
 
 lines = st.lists(
     st.sampled_from(["BUY 1 iron", "BUY 2 iron", "# note", "", "TAX 1 20"]), max_size=12

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import pytest
 from django.test import Client
 
+from games.desks import Desk
 from games.http import HtmxHttpRequest
 from games.models import Campaign, OrderSheet
-from games.overviews import Desk
 from games.services import campaigns
 from games.views import orders as orders_view
 from games.views.answers import MOST_SHOWN

@@ -1,0 +1,192 @@
+"""The desk at which a seat writes its orders, and what became of what was written there.
+
+As in selectors, strangers get Http404.
+"""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.http import Http404
+
+from games import selectors
+from games.models import Attendance, Campaign, OrderSheet, Report, Seat, Stage, Turn
+from games.selectors import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The desk at which a seat writes its orders.
+
+    ``turn`` and ``report`` are None before the start, ``turn`` also after the end; ``sheet`` is the
+    version that counts, ``last_version`` the newest there is (0: none).
+    """
+
+    campaign: Campaign
+    seat: Seat
+    turn: Turn | None
+    stage: Stage | None
+    report: Report | None
+    sheet: OrderSheet | None
+    last_version: int
+    attendance: Attendance | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a sheet can be written now; whether it comes in time the service will say."""
+        return (
+            self.turn is not None
+            and self.turn.status == Turn.Status.OPEN
+            and self.campaign.status in (Campaign.Status.RUNNING, Campaign.Status.PAUSED)
+            and self.seat.status == Seat.Status.ACTIVE
+            and (self.stage is None or self.stage.status == Stage.Status.WAITING)
+        )
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the sheets are fixed and the turn is being resolved."""
+        is_held = self.stage is not None and self.stage.status == Stage.Status.HELD
+        return self.turn is not None and self.turn.status == Turn.Status.FROZEN and not is_held
+
+    @property
+    def is_ready(self) -> bool:
+        return self.attendance is not None and self.attendance.ready_at is not None
+
+
+def desk(reader: Reader, campaign_id: uuid.UUID, key: str, number: int | None = None) -> Desk:
+    """The reader's own desk, for the turn of that ``number`` or the one that is not over."""
+    campaign, seat, stage = _place(reader, campaign_id, key, number)
+    if campaign.status == Campaign.Status.DRAFT:
+        return Desk(campaign, seat, None, None, None, None, 0, None)
+    report = selectors.latest_report(campaign, seat)
+    if stage is None:
+        return Desk(campaign, seat, None, None, report, None, 0, None)
+    turn = stage.turn
+    sheet, last_version = _newest_sheet(turn, seat)
+    attendance = selectors.attendance_of(turn, seat)
+    return Desk(campaign, seat, turn, stage, report, sheet, last_version, attendance)
+
+
+def _place(
+    reader: Reader, campaign_id: uuid.UUID, key: str, number: int | None = None
+) -> tuple[Campaign, Seat, Stage | None]:
+    """The reader's own seat and the first stage of the turn it writes for, None without one."""
+    campaign = selectors.campaign_for(reader, campaign_id)
+    seat = selectors.own_seat(reader, campaign, key)
+    if campaign.status == Campaign.Status.DRAFT:
+        return campaign, seat, None
+    stages = Stage.objects.filter(turn__campaign=campaign, index=0).select_related("turn")
+    if number is None:
+        stages = stages.filter(turn__status__in=selectors.UNRESOLVED)
+    else:
+        stages = stages.filter(turn__number=number)
+    stage = stages.order_by("-turn__number").first()
+    if stage is not None:
+        stage.turn.campaign = campaign
+    return campaign, seat, stage
+
+
+def _newest_sheet(turn: Turn, seat: Seat) -> tuple[OrderSheet | None, int]:
+    """The version that counts and the number of the newest version, late ones included."""
+    sheets = turn.sheets.filter(seat=seat).order_by("-version")
+    newest = sheets.first()
+    if newest is None or not newest.is_late:
+        return newest, newest.version if newest else 0
+    return sheets.filter(is_late=False).first(), newest.version
+
+
+def versions(reader: Reader, campaign_id: uuid.UUID, key: str) -> tuple[Desk, Sequence[OrderSheet]]:
+    """The reader's desk without its report, and all versions of his sheet for this turn, newest
+    first, without their texts."""
+    campaign, seat, stage = _place(reader, campaign_id, key)
+    if stage is None:
+        return Desk(campaign, seat, None, None, None, None, 0, None), []
+    sheets = list(stage.turn.sheets.filter(seat=seat).defer("text").order_by("-version"))
+    counts = next((sheet for sheet in sheets if not sheet.is_late), None)
+    newest = sheets[0].version if sheets else 0
+    return Desk(campaign, seat, stage.turn, stage, None, counts, newest, None), sheets
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What became of a turn for a seat: nothing yet while ``stage`` is not resolved.
+
+    ``version``: the sheet with which it was played (0: none); ``next_turn``: the one that takes
+    orders of this seat now.
+    """
+
+    campaign: Campaign
+    seat: Seat
+    stage: Stage
+    version: int = 0
+    next_turn: Turn | None = None
+
+    @property
+    def is_over(self) -> bool:
+        return self.stage.status == Stage.Status.RESOLVED
+
+    @property
+    def is_held(self) -> bool:
+        return self.stage.status == Stage.Status.HELD
+
+
+def played(reader: Reader, campaign_id: uuid.UUID, key: str, number: int) -> Played:
+    """Whether the first stage of turn ``number``, for which its sheets are, has been resolved."""
+    campaign = selectors.campaign_for(reader, campaign_id)
+    seat = selectors.own_seat(reader, campaign, key)
+    stages = Stage.objects.filter(turn__campaign=campaign, turn__number=number, index=0)
+    stage = stages.select_related("turn").first()
+    if stage is None:
+        raise Http404
+    found = Played(campaign, seat, stage)
+    if not found.is_over:
+        return found
+    part = selectors.attendance_of(stage.turn, seat)
+    version = part.sheet.version if part and part.sheet else 0
+    turn = selectors.open_turn(campaign) if seat.status == Seat.Status.ACTIVE else None
+    return replace(found, version=version, next_turn=turn)
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """One saved version, and what its writer knew when it was saved."""
+
+    campaign: Campaign
+    seat: Seat
+    turn: Turn
+    sheet: OrderSheet
+    report: Report
+    attendance: Attendance
+    versions: Sequence[OrderSheet]
+    is_mine: bool
+
+    @property
+    def was_used(self) -> bool:
+        return self.attendance.sheet_id == self.sheet.pk
+
+    @property
+    def counts(self) -> bool:
+        """Whether this is the version that will be used, as things stand."""
+        in_time = [sheet.version for sheet in self.versions if not sheet.is_late]
+        is_open = self.turn.status == Turn.Status.OPEN
+        return is_open and bool(in_time) and in_time[0] == self.sheet.version
+
+
+def receipt(reader: Reader, campaign_id: uuid.UUID, key: str, number: int, version: int) -> Receipt:
+    """The receipt of a version of the reader's own sheet, or of a used one in an archive."""
+    campaign = selectors.campaign_for(reader, campaign_id)
+    seat = selectors.readable_seat(reader, campaign, key)
+    is_mine = reader.pk is not None and seat.player_id == reader.pk
+    parts = Attendance.objects.filter(turn__campaign=campaign, turn__number=number, seat=seat)
+    attendance = parts.select_related("turn").first()
+    if attendance is None:  # who takes no part in a turn has no sheet of it
+        raise Http404
+    turn = attendance.turn
+    sheet = selectors.sheet_version(turn, seat, version)
+    if not is_mine and attendance.sheet_id != sheet.pk:
+        raise Http404
+    known = selectors.reports_of(campaign, seat).filter(dossier__sealed_at__lte=sheet.received_at)
+    report = known.first() or selectors.latest_report(campaign, seat)
+    written = turn.sheets.filter(seat=seat) if is_mine else turn.sheets.filter(pk=sheet.pk)
+    versions = list(written.defer("text").order_by("-version"))
+    return Receipt(campaign, seat, turn, sheet, report, attendance, versions, is_mine)
