@@ -28,7 +28,6 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "vacate": ("seat",),
     "go-back": ("opens",),
     "left-for-good": ("seat",),
-    "successor": ("seat",),
     "give-seat": ("seat", "to"),
     "see-all": (),
     "hand-over": (),

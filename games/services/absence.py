@@ -117,9 +117,7 @@ def misses_in_a_row(seat: Seat, turn: Turn) -> int:
 
 def _seated_at(seat: Seat) -> datetime:
     """Since when the seat has been in its present hands."""
-    changes = seat.campaign.audit.filter(
-        act__in=("successor", "give-seat", "vacate"), data__seat=seat.key
-    )
+    changes = seat.campaign.audit.filter(act__in=("give-seat", "vacate"), data__seat=seat.key)
     change = changes.first()
     return change.at if change else seat.campaign.created_at
 

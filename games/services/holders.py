@@ -15,7 +15,8 @@ from games.models import AuditEntry, Campaign, Seat
 from games.services import guests, orders, seeing
 from games.services.locking import lock_campaign, lock_open_turn
 from games.services.notices import players_of, record, tell
-from games.services.succession import GOING
+
+GOING = (Campaign.Status.RUNNING, Campaign.Status.PAUSED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,19 +7,16 @@ from django.utils.translation import gettext_lazy as _
 
 from games.errors import NotNow
 from games.models import Campaign, Seat
-from games.services import guests, seeing
+from games.services import holders
 from games.services.gms import make_gm
+from games.services.holders import Hands
 from games.services.locking import lock_campaign
 from games.services.notices import players_of, record, tell
-
-GOING = (Campaign.Status.RUNNING, Campaign.Status.PAUSED)
 
 
 def vacant_seats(campaign: Campaign) -> QuerySet[Seat]:
     """The seats of a game under way that play on without anybody, and may get a successor."""
-    if campaign.status not in GOING or campaign.is_practice:
-        return campaign.seats.none()
-    return campaign.seats.filter(player=None, bot="", status=Seat.Status.ACTIVE)
+    return holders.seats_in_play(campaign).filter(player=None, bot="")
 
 
 @transaction.atomic
@@ -29,29 +26,9 @@ def seat_successor(campaign: Campaign, *, key: str, person: User, by: User) -> S
     He leaves the queue, and everybody is told. Raises NotNow.
     """
     locked = lock_campaign(campaign.pk)
-    seat = vacant_seats(locked).filter(key=key).first()
-    if seat is None:
+    if not vacant_seats(locked).filter(key=key).exists():
         raise NotNow(_("This seat needs no successor."))
-    if locked.seats.filter(player=person).exists():
-        raise NotNow(_("%(name)s has a seat in this game.") % {"name": person.get_username()})
-    if guests.is_guest(person) or not person.is_active:
-        raise NotNow(_("Guests practise only: an account is needed for a seat."))
-    seeing.verify_unseen(locked, person)
-    seat.player, seat.is_former = person, False
-    seat.caretaker, seat.away_from, seat.away_until = "", None, None
-    seat.save(update_fields=["player", "is_former", "caretaker", "away_from", "away_until"])
-    locked.waiting.filter(person=person).delete()
-    entry = record(locked, "successor", by=by, data={"seat": seat.key})
-    data = {"seat": seat.key, "name": seat.name}
-    tell([person], key=f"seated:{entry.pk}", code="seated", campaign=locked, data=data)
-    tell(
-        [other for other in players_of(locked) if other.pk != person.pk],
-        key=f"successor:{entry.pk}",
-        code="successor",
-        campaign=locked,
-        data=data,
-    )
-    return seat
+    return holders.give(locked, key=key, hands=Hands(person), seen=Hands(), by=by)
 
 
 def possible_gms(campaign: Campaign) -> QuerySet[User]:

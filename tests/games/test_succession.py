@@ -45,7 +45,7 @@ def test_the_gm_seats_a_successor(campaign: Campaign) -> None:
         "cid",
     }
     assert Notice.objects.get(code="seated").recipient == scenes.person("fay")
-    assert AuditEntry.objects.get(act="successor").by == campaign.gm
+    assert AuditEntry.objects.get(act="give-seat").by == campaign.gm
     assert "has a new player" in gm.get(f"/campaigns/{campaign.pk}/").content.decode()
     assert "You have a seat in" in browser("fay").get("/my/").content.decode()
 

@@ -36,7 +36,6 @@ ACTS: dict[str, dict[str, object]] = {
     "vacate": {"seat": "A"},
     "go-back": {"opens": 1},
     "left-for-good": {"seat": "A"},
-    "successor": {"seat": "A"},
     "give-seat": {"seat": "A", "to": "bot"},
     "see-all": {"plays": False},
     "look": {"what": "report", "seat": "B", "turn": 3, "stage": 0},
