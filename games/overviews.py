@@ -65,6 +65,15 @@ class CampaignView:
         ]
 
     @property
+    def vacant(self) -> Sequence[Seat]:
+        """The seats that play on without anybody, for which the GM may find a successor."""
+        is_going = self.campaign.status in (Campaign.Status.RUNNING, Campaign.Status.PAUSED)
+        if not is_going or self.campaign.is_practice:
+            return []
+        active = [seat for seat in self.seats if seat.status == Seat.Status.ACTIVE]
+        return [seat for seat in active if not seat.player_id and not seat.bot]
+
+    @property
     def people(self) -> int:
         """How many seats people have."""
         return sum(seat.player_id is not None for seat in self.seats)
