@@ -150,6 +150,11 @@ class Campaign(models.Model):
         return rulesets.get(self.ruleset_slug, self.edition or None)
 
     @property
+    def seconds_after_ready(self) -> int:
+        """About how long a turn waits after all are ready: the grace, and the host's next looks."""
+        return self.grace_seconds + round(2 * settings.SWEEP_SECONDS)
+
+    @property
     def timetable(self) -> schedule.Timetable:
         """The rule from which deadlines are made."""
         return schedule.Timetable(

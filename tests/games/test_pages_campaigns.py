@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.templatetags.static import static
-from django.test import Client
+from django.test import Client, override_settings
 from django.utils import timezone
 
 from games.models import Campaign, Notice, Stage
@@ -210,3 +210,10 @@ def test_browsers_find_the_icon_where_they_look_for_it(clock: Clock) -> None:
     answer = Client().get("/favicon.ico")
     assert answer.status_code == 302
     assert answer["Location"] == static("games/seal.svg")
+
+
+@override_settings(SWEEP_SECONDS=7.0)
+def test_how_soon_a_turn_runs_follows_the_pace_of_the_host(clock: Clock) -> None:
+    campaign = scenes.started(early_run=True, grace_seconds=20)
+    page = Client().get(f"/campaigns/{campaign.pk}/").content.decode()
+    assert "within about 34 seconds" in page
