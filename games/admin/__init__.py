@@ -11,7 +11,7 @@ from games.admin import campaigns, front, lobby, post, records
 
 admin.site.site_header = _("Postal Games: the game master's desk")
 admin.site.site_title = _("Game master's desk")
-admin.site.index_title = _("What would you like to do?")
+admin.site.index_title = _("The desk today")
 # One door for all: whoever asks for codes at his log-in is asked for them here too.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 

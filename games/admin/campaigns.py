@@ -16,7 +16,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
 from games import canonical, overviews, rulesets, selectors
-from games.admin import auditing, broadcasting, moving, moving_house, seats, secrets, undoing
+from games.admin import auditing, broadcasting, doing, moving, moving_house, seats, secrets, undoing
 from games.admin.access import OwnCampaigns
 from games.admin.meanwhile import MeanwhileForm
 from games.errors import GameError
@@ -186,6 +186,7 @@ PAGES: dict[str, Page] = {
     "secrets-sheets": secrets.sheets,
     "export": moving_house.export,
     "audit": auditing.audit,
+    "do": doing.ask,
 }
 
 
