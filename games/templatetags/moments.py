@@ -10,6 +10,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games import zones
 
@@ -45,6 +46,15 @@ def moment(value: datetime | None, zone: str = "UTC", style: str = "full") -> st
         shown,
         zone,
     )
+
+
+@register.filter
+def so_long(seconds: int) -> str:
+    """A short while in words: seconds below two minutes, whole minutes from there on."""
+    if seconds < 120:
+        return ngettext("%(n)s second", "%(n)s seconds", seconds) % {"n": seconds}
+    minutes = round(seconds / 60)
+    return ngettext("%(n)s minute", "%(n)s minutes", minutes) % {"n": minutes}
 
 
 def _written(local: datetime, style: str) -> str:

@@ -37,6 +37,20 @@ def test_step_through_every_stage_of_every_turn(campaign: Campaign) -> None:
     assert ann.get(here).content.decode().count(last) == 2
 
 
+def test_the_newest_report_leads_to_the_next_orders_from_its_head(campaign: Campaign) -> None:
+    ann = client_of("ann")
+    head = ann.get(f"/campaigns/{campaign.pk}/seats/A/report/").content.decode()
+    assert head.index("Write the next orders") < head.index("What everybody was told")
+    assert (
+        "Write the next orders"
+        not in ann.get(f"/campaigns/{campaign.pk}/seats/A/report/1/0/").content.decode()
+    )
+    assert (
+        "Write the next orders"
+        not in Client().get(f"/campaigns/{campaign.pk}/report/").content.decode()
+    )
+
+
 def test_every_turn_is_a_click_away(campaign: Campaign) -> None:
     root = f"/campaigns/{campaign.pk}/report/"
     page = Client().get(f"{root}1/1/").content.decode()

@@ -227,6 +227,8 @@ def test_anybody_with_a_confirmed_address_sets_a_table_and_runs_it(clock: Clock)
     page = words(zoe.get(f"/campaigns/{table.pk}/"))
     assert "Start the game" in page
     assert "Make an invitation" in page
+    assert '<a class="button" href="#invitations-heading">Invite players</a>' in page
+    assert "to the desk" not in page, "before the start everything is done on this page"
     assert Client().get(f"/campaigns/{table.pk}/").status_code == 404
     assert zoe.get(f"/admin/games/campaign/{table.pk}/change/").status_code == 200
 
@@ -342,6 +344,17 @@ def test_the_gm_starts_with_bots_in_the_free_seats(clock: Clock) -> None:
     assert table.seats.exclude(bot="").count() == 2
     assert gm.get(here)["Location"] == f"/campaigns/{table.pk}/"
     assert "Bots have taken the free seats." in words(Client().get(f"/campaigns/{table.pk}/"))
+
+
+def test_a_gm_at_the_table_finds_the_desk_from_it(clock: Clock) -> None:
+    zoe = confirmed()
+    zoe.post("/campaigns/new/", NEW | {"bots": "2"})
+    table = Campaign.objects.get()
+    desk = f'href="/admin/games/campaign/{table.pk}/change/">to the desk'
+    zoe.post(f"/campaigns/{table.pk}/start/")
+    assert desk in words(zoe.get(f"/campaigns/{table.pk}/"))
+    Campaign.objects.update(is_private=False)
+    assert desk not in words(Client().get(f"/campaigns/{table.pk}/"))
 
 
 def test_a_start_that_is_refused_gives_no_seat_to_a_bot(clock: Clock) -> None:
