@@ -45,7 +45,7 @@ PRESETS: Mapping[str, tuple[str | Promise, str | Promise]] = {
     ),
     "rest": (
         gettext_lazy("The rest defends"),
-        gettext_lazy("Whoever has no job defends; if too many have one, it is made to fit"),
+        gettext_lazy("Whoever has no other job defends; if too many have one, it is made to fit"),
     ),
     "last": (
         gettext_lazy("As last turn"),

@@ -68,8 +68,8 @@ def _forge(data: Data) -> str:
 def _work(data: Data) -> str:
     jobs = ", ".join(f"{name_job(job)} {people}" for job, people in data["jobs"].items())
     text = _(
-        "In county %(county)s %(people)s people more than the %(guard)s of a good guard stand about"
-        " with pitchforks. Put them to work: %(jobs)s."
+        "In county %(county)s, %(people)s people more than the %(guard)s of a good guard stand"
+        " about with pitchforks. Put them to work: %(jobs)s."
     )
     return text % {**data, "jobs": jobs}
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from counties import telling
 from counties.books import owners_before, reader_of
@@ -132,7 +133,11 @@ def _own(report: Report, seat: str, names: Names) -> Iterable[Matter]:
         elif code == "peopled":
             yield from _deserted(event)
         elif code == "recruited" and event["done"]:
-            text = _("County %(county)s: %(soldiers)s take up arms.")
+            text = ngettext(
+                "County %(county)s: %(soldiers)s takes up arms.",
+                "County %(county)s: %(soldiers)s take up arms.",
+                event["done"],
+            )
             armed = {"county": county, "soldiers": count_soldiers(event["done"])}
             yield Matter(10, "note", text % armed, rule, county)
 

@@ -178,11 +178,15 @@ def _guard(ground: Ground, number: int) -> Wanted:
 
 
 def _rest(ground: Ground, number: int) -> Wanted:
-    """Who has no job defends; if there are too few people, jobs are filled as CO-5.5 will."""
+    """Who has no other job defends; if there are too few people, jobs are filled as CO-5.5 will.
+
+    The guard gives way first: a job that somebody has just asked for is worth more than the
+    pitchforks of everybody whom nobody had sent anywhere (CO-5.7).
+    """
     people = _people(ground, number)
     jobs = {job: int(ground.values[f"c{number}-{job}"]) for job in tables.JOBS}
-    done = clip_labour(jobs, people)
-    done["defend"] += people - sum(done.values())
+    done = clip_labour(jobs | {"defend": 0}, people)
+    done["defend"] = people - sum(done.values())
     return _labour(number, done)
 
 

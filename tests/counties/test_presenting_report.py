@@ -246,6 +246,15 @@ def test_what_matters_is_told_gravest_first() -> None:
     assert matters_of(where, "", A=sheet, B=None) == [("note", "A attacked county 2 in vain.")]
 
 
+@pytest.mark.parametrize(
+    ("recruits", "told"), [(1, "1 soldier takes up arms."), (2, "2 soldiers take up arms.")]
+)
+def test_whoever_takes_up_arms_is_counted(recruits: int, told: str) -> None:
+    cells = grid_of([county("A"), county("B")])
+    where = position(cells, A=player(armour=2))
+    assert ("note", f"County 1: {told}") in matters_of(where, "A", A=f"RECRUIT 1 {recruits}")
+
+
 def test_a_capture_is_told_to_both_and_to_everybody() -> None:
     where = duel()
     where["counties"][1]["population"] = 20

@@ -109,6 +109,13 @@ def test_too_many_jobs_are_filled_as_the_turn_would() -> None:
     assert text == "LABOUR 5 farm 100 quarry 400\n"
 
 
+def test_the_guard_gives_way_to_the_jobs_that_were_asked_for() -> None:
+    asked = "LABOUR 1 farm 100 iron 292 defend 400\n"
+    assert labour_of(asked, 1)["iron"] == 292
+    fitted = sheet.edit(REPORT, asked, "c1-preset", "rest")
+    assert fitted == "LABOUR 1 farm 100 iron 292 defend 108\n"
+
+
 def test_balanced_tends_the_herd_and_shares_the_rest() -> None:
     text = sheet.edit(REPORT, "", "c5-preset", "balanced")
     assert labour_of(text, 5)["farm"] == 44
