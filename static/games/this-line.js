@@ -25,6 +25,11 @@ function show() {
   }
   const number = lineAt(text);
   const answer = answerTo(number);
+  if (!answer && !text.value.split("\n")[number - 1].trim()) {
+    box.dataset.line = number;
+    box.textContent = box.dataset.saysNothing;
+    return;
+  }
   const told = document.createElement("div");
   if (answer) {
     told.className = answer.className;

@@ -181,6 +181,8 @@ def test_the_line_under_the_caret_is_answered_below_the_text(desk: Page) -> None
     write(desk, "TAX 1 60\nSELL 3 iorn\n")
     desk.keyboard.press("ArrowUp")
     expect(answer).to_contain_text("Did you mean iron?")
+    desk.keyboard.press("Control+End")
+    expect(answer).to_have_text("The answer to the line you are writing stands here.")
 
 
 def test_text_that_was_not_saved_survives_a_reload(desk: Page) -> None:
