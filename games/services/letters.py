@@ -105,7 +105,7 @@ def _section(section: Section) -> dict[str, Any]:
     if report is not None and section.campaign is not None and section.seat is not None:
         stage = report.dossier.stage
         assert stage is not None
-        names = {seat.key: seat.name for seat in section.campaign.seats.all() if seat.name}
+        names = selectors.names_of(selectors.seats_at(section.campaign))
         headline = section.campaign.ruleset.headline(report.document, names)
         told["headline"] = one_line(headline)
         told["next"] = _next(section.campaign, section.seat)
