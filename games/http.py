@@ -4,6 +4,7 @@ import codecs
 from collections.abc import Callable
 from datetime import datetime
 
+from django.contrib.auth.models import User
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -18,6 +19,12 @@ class HtmxHttpRequest(HttpRequest):
 
     htmx: HtmxDetails
     received_at: datetime
+
+
+class SignedInRequest(HtmxHttpRequest):
+    """A request that ``games.views.guard.signed_in`` has let through, for type checkers."""
+
+    user: User
 
 
 def whole_number(text: str, digits: int = 9) -> int | None:

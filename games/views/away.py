@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from games import selectors
 from games.errors import GameError
-from games.http import HtmxHttpRequest
+from games.http import SignedInRequest
 from games.services import absence
 from games.views.guard import signed_in
 
@@ -38,7 +38,7 @@ class AwayForm(forms.Form):
 @never_cache
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
-def away(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
+def away(request: SignedInRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
     """Declare an absence, change it, or be back."""
     campaign = selectors.campaign_for(request.user, campaign_id)
     seat = selectors.own_seat(request.user, campaign, key)
@@ -50,12 +50,12 @@ def away(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpResp
         status = 422
         try:
             if is_back:
-                absence.come_back(seat, by=request.user)  # type: ignore[arg-type]
+                absence.come_back(seat, by=request.user)
                 messages.success(request, _("Welcome back: the seat is yours alone again."))
                 return redirect("campaign", campaign.pk)
             if form.is_valid():
                 start, end = form.cleaned_data["start"], form.cleaned_data["end"]
-                absence.declare(seat, start=start, end=end, by=request.user)  # type: ignore[arg-type]
+                absence.declare(seat, start=start, end=end, by=request.user)
                 messages.success(request, _("Noted. Your seat is covered while you are away."))
                 return redirect("campaign", campaign.pk)
         except GameError as refusal:

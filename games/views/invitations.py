@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import selectors
 from games.errors import GameError
-from games.http import HtmxHttpRequest
+from games.http import HtmxHttpRequest, SignedInRequest
 from games.services import invitations
 from games.views import invited
 from games.views.guard import signed_in
@@ -30,12 +30,12 @@ def follow(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 @signed_in
 @require_POST
-def make(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
+def make(request: SignedInRequest, campaign_id: uuid.UUID) -> HttpResponse:
     """One more link, by the GM or a player."""
     campaign = selectors.campaign_for(request.user, campaign_id)
     selectors.verify_member(request.user, campaign)
     try:
-        invitations.invite(campaign, by=request.user)  # type: ignore[arg-type]
+        invitations.invite(campaign, by=request.user)
         messages.success(request, _("The invitation is ready: copy its link and send it."))
     except GameError as error:
         messages.error(request, str(error))
@@ -44,12 +44,12 @@ def make(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
 
 @signed_in
 @require_POST
-def withdraw(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
+def withdraw(request: SignedInRequest, campaign_id: uuid.UUID) -> HttpResponse:
     """Let the posted code open nothing any more."""
     campaign = selectors.campaign_for(request.user, campaign_id)
     code = request.POST.get("code", "")
     invitation = selectors.own_invitation(request.user, campaign, code)
-    invitations.withdraw(invitation, by=request.user)  # type: ignore[arg-type]
+    invitations.withdraw(invitation, by=request.user)
     messages.success(request, _("The invitation is withdrawn. Who has a seat keeps it."))
     return _back(campaign_id)
 

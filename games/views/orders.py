@@ -17,7 +17,7 @@ from django_htmx.http import HttpResponseClientRefresh, retarget
 from games import comparing, desks, selectors
 from games.desks import Desk
 from games.errors import GameError, NotNow, StaleSheet, TooLate
-from games.http import HtmxHttpRequest, whole_number
+from games.http import HtmxHttpRequest, SignedInRequest, whole_number
 from games.models import OrderSheet, Stage
 from games.services import orders, practice, sweeping
 from games.views import drafts, hinting
@@ -29,7 +29,7 @@ from games.views.writing import Sheet, sheet_context, starting_text
 @never_cache
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
-def order_page(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
+def order_page(request: SignedInRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
     """The text sheet with its answers, and the form of the ruleset beside it."""
     if request.method == "POST":
         return _post(request, campaign_id, key)
@@ -75,7 +75,7 @@ def _of_draft(desk: Desk, draft: drafts.Draft) -> Sheet:
     return Sheet(text, errors=errors, base_version=base, kept=True)
 
 
-def _post(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
+def _post(request: SignedInRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
     """Save, apply the form, say "ready" or take it back: whatever the button says."""
     posted = read_posted(request.POST)
     desk = desks.desk(request.user, campaign_id, key, posted.turn)
@@ -120,7 +120,7 @@ def _put_together(request: HtmxHttpRequest, desk: Desk, posted: Posted) -> Sheet
     return Sheet(text, base_version=posted.base_version, merged=True)
 
 
-def _save(request: HtmxHttpRequest, desk: Desk, posted: Posted, text: str) -> HttpResponse:
+def _save(request: SignedInRequest, desk: Desk, posted: Posted, text: str) -> HttpResponse:
     """Keep one more version, unless it is word for word the one that counts."""
     assert desk.turn is not None
     sheet = desk.sheet
@@ -132,7 +132,7 @@ def _save(request: HtmxHttpRequest, desk: Desk, posted: Posted, text: str) -> Ht
                 seat=desk.seat,
                 text=text,
                 received_at=request.received_at,
-                author=request.user,  # type: ignore[arg-type]
+                author=request.user,
                 base_version=posted.base_version,
             )
     except StaleSheet:
@@ -282,7 +282,7 @@ def turn_played(
 @never_cache
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
-def no_orders(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
+def no_orders(request: SignedInRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
     """Ask, then save a sheet that says: no orders this turn."""
     desk = desks.desk(request.user, campaign_id, key)
     page = reverse("orders", args=[campaign_id, key])
@@ -299,7 +299,7 @@ def no_orders(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> Htt
             seat=desk.seat,
             text=desk.campaign.ruleset.no_orders,
             received_at=request.received_at,
-            author=request.user,  # type: ignore[arg-type]
+            author=request.user,
         )
     except GameError as error:
         messages.error(request, str(error))

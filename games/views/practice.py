@@ -19,7 +19,7 @@ from kombu.exceptions import OperationalError
 from games import desks, rulesets, selectors, tasks
 from games.desks import Desk
 from games.errors import GameError
-from games.http import HtmxHttpRequest
+from games.http import HtmxHttpRequest, SignedInRequest
 from games.services import guests, orders, practice
 from games.views import drafts
 from games.views.guard import signed_in
@@ -72,7 +72,7 @@ def _person(request: HtmxHttpRequest) -> User:
 @never_cache
 @signed_in
 @require_POST
-def run_turn(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
+def run_turn(request: SignedInRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
     """Save what was posted and end the turn; whoever presses twice ends one turn.
 
     Whatever speaks against the sheet is said by the order page, as if it were only to be saved.
@@ -97,7 +97,7 @@ def run_turn(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> Http
     return _go_to(request, reverse("practice-turn", args=[campaign_id, key, desk.turn.number]))
 
 
-def _is_saved_now(request: HtmxHttpRequest, desk: Desk, posted: Posted, text: str) -> bool:
+def _is_saved_now(request: SignedInRequest, desk: Desk, posted: Posted, text: str) -> bool:
     """Save the sheet; False if it cannot be, or another was saved since the page was opened."""
     assert desk.turn is not None
     try:
@@ -106,7 +106,7 @@ def _is_saved_now(request: HtmxHttpRequest, desk: Desk, posted: Posted, text: st
             seat=desk.seat,
             text=text,
             received_at=request.received_at,
-            author=request.user,  # type: ignore[arg-type]
+            author=request.user,
             base_version=posted.base_version,
         )
     except GameError:

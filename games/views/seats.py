@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games import arms, overviews
 from games.errors import BadArms, BadName, GameError, NoSeatFree, SeatTaken
-from games.http import HtmxHttpRequest
+from games.http import HtmxHttpRequest, SignedInRequest
 from games.maps.arms import Arms
 from games.overviews import CampaignView
 from games.services import joining, waiting
@@ -38,7 +38,7 @@ def _view(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> CampaignView:
 @never_cache
 @signed_in
 @page
-def join(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
+def join(request: SignedInRequest, campaign_id: uuid.UUID) -> HttpResponse:
     """What a seat means, and the form that asks for one; whoever has one is shown it."""
     view = _view(request, campaign_id)
     if view.own is not None:
@@ -47,7 +47,7 @@ def join(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
     if request.method != "POST" or _only_looks(request):
         return _form(request, view, wish) if view.free else _full(request, view, 200)
     try:
-        seat = joining.join(view.campaign, person=request.user, wish=wish)  # type: ignore[arg-type]
+        seat = joining.join(view.campaign, person=request.user, wish=wish)
     except NoSeatFree as error:
         return _full(request, _view(request, campaign_id), 409, str(error))
     except (SeatTaken, BadName, BadArms) as error:
@@ -62,7 +62,7 @@ def join(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
 @never_cache
 @signed_in
 @page
-def dress(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
+def dress(request: SignedInRequest, campaign_id: uuid.UUID) -> HttpResponse:
     """Change the name and the arms of the reader's own seat, until the start."""
     view = _view(request, campaign_id)
     if view.own is None or not view.is_draft:
@@ -74,7 +74,7 @@ def dress(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
     if _only_looks(request):
         return _form(request, view, wish)
     try:
-        joining.dress(view.campaign, person=request.user, name=wish.name, arms=wish.arms)  # type: ignore[arg-type]
+        joining.dress(view.campaign, person=request.user, name=wish.name, arms=wish.arms)
     except (BadName, BadArms) as error:
         return _form(request, view, wish, error)
     except GameError as error:
@@ -87,7 +87,7 @@ def dress(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
 @never_cache
 @signed_in
 @page
-def leave(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
+def leave(request: SignedInRequest, campaign_id: uuid.UUID) -> HttpResponse:
     """Ask once more, then free the reader's seat; after the start say who can."""
     view = _view(request, campaign_id)
     if view.own is None:
@@ -96,7 +96,7 @@ def leave(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
         status = 200 if request.method != "POST" else 409
         return render(request, "games/leave.html", _context(view), status=status)
     try:
-        joining.leave(view.campaign, person=request.user)  # type: ignore[arg-type]
+        joining.leave(view.campaign, person=request.user)
     except GameError as error:  # it has begun while he was thinking
         messages.error(request, str(error))
         return redirect("campaign", campaign_id)
@@ -107,7 +107,7 @@ def leave(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
 @never_cache
 @signed_in
 @page
-def wait(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
+def wait(request: SignedInRequest, campaign_id: uuid.UUID) -> HttpResponse:
     """Take a place in the queue for a seat (``do`` = wait), or give it up (stop)."""
     view = _view(request, campaign_id)
     if request.method != "POST":
@@ -116,10 +116,10 @@ def wait(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
         return _full(request, view, 200)
     try:
         if request.POST.get("do") == "stop":
-            waiting.stop_waiting(view.campaign, person=request.user)  # type: ignore[arg-type]
+            waiting.stop_waiting(view.campaign, person=request.user)
             messages.success(request, _("You wait for a seat no longer."))
         else:
-            waiting.wait(view.campaign, person=request.user)  # type: ignore[arg-type]
+            waiting.wait(view.campaign, person=request.user)
             messages.success(request, _("You are on the waiting list."))
     except GameError as error:
         messages.error(request, str(error))

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import known, zones
 from games.errors import GameError
 from games.forms.accounts import DeleteForm, SettingsForm
+from games.http import SignedInRequest
 from games.services import accounts, farewell
 from games.views.guard import signed_in
 from games.views.outbox import may_read
@@ -22,10 +23,10 @@ from games.views.outbox import may_read
 @never_cache
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
-def settings_page(request: HttpRequest) -> HttpResponse:
+def settings_page(request: SignedInRequest) -> HttpResponse:
     """Time zone, language, letters; and the ways to everything else about the account."""
     person = request.user
-    profile = accounts.profile_for(person)  # type: ignore[arg-type]
+    profile = accounts.profile_for(person)
     form = SettingsForm(request.POST or None, instance=profile)
     if request.method == "POST" and form.is_valid():
         form.save()
@@ -46,9 +47,9 @@ def settings_page(request: HttpRequest) -> HttpResponse:
 @never_cache
 @signed_in
 @require_safe
-def download(request: HttpRequest) -> HttpResponse:
+def download(request: SignedInRequest) -> HttpResponse:
     """Everything that the host knows of the reader, as a JSON file."""
-    document = known.known_of(request.user)  # type: ignore[arg-type]
+    document = known.known_of(request.user)
     response = JsonResponse(document, json_dumps_params={"indent": 1, "ensure_ascii": False})
     response["Content-Disposition"] = 'attachment; filename="what-the-host-knows.json"'
     return response
@@ -57,22 +58,22 @@ def download(request: HttpRequest) -> HttpResponse:
 @never_cache
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
-def delete_account(request: HttpRequest) -> HttpResponse:
+def delete_account(request: SignedInRequest) -> HttpResponse:
     """Show what deleting the account does; then, with the password, do it."""
     person = request.user
-    form = DeleteForm(person, request.POST if request.method == "POST" else None)  # type: ignore[arg-type]
+    form = DeleteForm(person, request.POST if request.method == "POST" else None)
     status = 200
     if request.method == "POST":
         status = 422
         if form.is_valid():
             try:
-                farewell.delete(person)  # type: ignore[arg-type]
+                farewell.delete(person)
             except GameError as error:
                 form.add_error(None, str(error))
             else:
                 logout(request)
                 return redirect("farewell")
-    context = {"form": form, "effect": farewell.effect_of(person)}  # type: ignore[arg-type]
+    context = {"form": form, "effect": farewell.effect_of(person)}
     return render(request, "games/delete_account.html", context, status=status)
 
 

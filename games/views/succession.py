@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from games import selectors
 from games.errors import GameError, NotNow
-from games.http import HtmxHttpRequest
+from games.http import HtmxHttpRequest, SignedInRequest
 from games.models import Campaign
 from games.services import succession
 from games.views.guard import signed_in
@@ -40,7 +40,7 @@ def _person(request: HtmxHttpRequest) -> User:
 @never_cache
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
-def successor(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
+def successor(request: SignedInRequest, campaign_id: uuid.UUID) -> HttpResponse:
     """Give a seat without a player to somebody who waits for one, or whom the GM names."""
     campaign = _own_campaign(request, campaign_id)
     error = None
@@ -50,7 +50,7 @@ def successor(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
                 campaign,
                 key=request.POST.get("seat", "").replace("\x00", ""),
                 person=_person(request),
-                by=request.user,  # type: ignore[arg-type]
+                by=request.user,
             )
         except GameError as refusal:
             error = refusal
@@ -70,14 +70,14 @@ def successor(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
 @never_cache
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
-def hand_over(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
+def hand_over(request: SignedInRequest, campaign_id: uuid.UUID) -> HttpResponse:
     """Make one of the players, or another GM, the GM of the campaign."""
     campaign = _own_campaign(request, campaign_id)
     error = None
     if request.method == "POST":
         try:
             person = _person(request)
-            succession.hand_over(campaign, to=person, by=request.user)  # type: ignore[arg-type]
+            succession.hand_over(campaign, to=person, by=request.user)
         except GameError as refusal:
             error = refusal
         else:

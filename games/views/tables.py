@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import overviews, rulesets, selectors, zones
 from games.errors import GameError, Unconfirmed
 from games.forms.tables import TableForm, zone_names
-from games.http import HtmxHttpRequest
+from games.http import HtmxHttpRequest, SignedInRequest
 from games.services import tables
 from games.views.guard import signed_in
 
@@ -22,13 +22,13 @@ page = require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @signed_in
 @page
-def set_table(request: HtmxHttpRequest) -> HttpResponse:
+def set_table(request: SignedInRequest) -> HttpResponse:
     """The form for a new campaign; ``show`` = deadlines only shows when its turns would end."""
     ruleset = _game(request)
     form = TableForm(request.POST or None, ruleset=ruleset, zone=_zone())
     context = {"form": form, "ruleset": ruleset, "games": rulesets.installed()}
     try:
-        tables.verify_may_set(request.user)  # type: ignore[arg-type]
+        tables.verify_may_set(request.user)
     except GameError as error:
         refused = {"refused": error, "needs_address": isinstance(error, Unconfirmed)}
         status = 200 if request.method != "POST" else 422
@@ -39,7 +39,7 @@ def set_table(request: HtmxHttpRequest) -> HttpResponse:
         status = 200 if "show" in request.POST else 422
         return render(request, "games/set_table.html", context | _preview(form), status=status)
     try:
-        campaign = tables.set_table(by=request.user, **form.table())  # type: ignore[arg-type]
+        campaign = tables.set_table(by=request.user, **form.table())
     except GameError as error:
         form.add_error(None, str(error))
         return render(request, "games/set_table.html", context | _preview(form), status=422)
@@ -76,7 +76,7 @@ def _preview(form: TableForm) -> dict[str, object]:
 @never_cache
 @signed_in
 @page
-def start(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
+def start(request: SignedInRequest, campaign_id: uuid.UUID) -> HttpResponse:
     """Show the GM who sits there, then start; ``with_bots``: bots take the free seats."""
     campaign = selectors.campaign_run_by(request.user, campaign_id)
     view = overviews.campaign_view(request.user, campaign_id)
@@ -88,7 +88,7 @@ def start(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
         return render(request, "games/start_table.html", context)
     try:
         with_bots = request.POST.get("with_bots") == "1"
-        tables.start(campaign, by=request.user, with_bots=with_bots)  # type: ignore[arg-type]
+        tables.start(campaign, by=request.user, with_bots=with_bots)
     except GameError as error:
         return render(request, "games/start_table.html", context | {"error": error}, status=422)
     messages.success(request, _("The game has begun. Everybody has a first report."))
@@ -98,7 +98,7 @@ def start(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
 @never_cache
 @signed_in
 @page
-def clear_away(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
+def clear_away(request: SignedInRequest, campaign_id: uuid.UUID) -> HttpResponse:
     """Ask the GM once more, then delete a campaign that has not started."""
     campaign = selectors.campaign_run_by(request.user, campaign_id)
     view = overviews.campaign_view(request.user, campaign_id)
@@ -107,7 +107,7 @@ def clear_away(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpResponse
     if request.method != "POST":
         return render(request, "games/clear_table.html", {"view": view, "campaign": campaign})
     try:
-        tables.clear_away(campaign, by=request.user)  # type: ignore[arg-type]
+        tables.clear_away(campaign, by=request.user)
         messages.success(request, _("The table is cleared away."))
     except GameError as error:
         messages.error(request, str(error))
