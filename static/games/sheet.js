@@ -160,6 +160,19 @@ document.addEventListener("htmx:beforeSend", (event) => {
 document.addEventListener("htmx:afterOnLoad", () => desk?.removeAttribute("data-busy"));
 document.addEventListener("htmx:sendError", () => desk?.removeAttribute("data-busy"));
 
+// “Ready” and “not ready” take each other's place; whoever pressed one stays there.
+document.addEventListener("htmx:afterSettle", () => requestAnimationFrame(keepPlace));
+let pressed = null;
+desk?.addEventListener("focusin", (event) => {
+  pressed = event.target.closest("#ready, #unready");
+});
+
+function keepPlace() {
+  if (!pressed?.isConnected || pressed.checkVisibility()) return;
+  if (document.activeElement !== document.body && document.activeElement !== pressed) return;
+  document.getElementById(pressed.id === "ready" ? "unready" : "ready")?.focus();
+}
+
 // Enter in a field of the form means: I have filled it in. It must not press a button.
 desk?.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !event.target.matches("#ruleset-form input")) return;

@@ -23,4 +23,11 @@ desk?.addEventListener("htmx:beforeSwap", (event) => {
   if (isUnsaved || isLate) return;
   detail.target = desk;
   detail.swapOverride = "innerHTML";
+  const focus = document.activeElement;
+  if (focus === document.body || desk.contains(focus)) desk.addEventListener("htmx:afterSwap", goToNews, { once: true });
 });
+
+// What had the focus is gone with the sheet: whoever listens goes on at the news.
+function goToNews() {
+  document.getElementById("turn-news")?.focus({ preventScroll: true });
+}
