@@ -4,14 +4,19 @@ import codecs
 from collections.abc import Callable
 from datetime import datetime
 
+from django.contrib.auth import logout
 from django.contrib.auth.models import User
-from django.core.exceptions import BadRequest
+from django.core.exceptions import BadRequest, ObjectDoesNotExist
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import get_language
+from django.views.defaults import page_not_found
 from django_htmx.middleware import HtmxDetails
 
 from games import zones
+from games.models import Campaign
 
 
 class HtmxHttpRequest(HttpRequest):
@@ -57,6 +62,34 @@ class ReaderMiddleware:
         # The middleware of Django that comes after us would name the browser's language.
         response.headers.setdefault("Content-Language", language)
         return response
+
+
+class GoneMeanwhileMiddleware:
+    """Answer for what was deleted, in another window or by somebody else, while a request for it
+    was under way: the reader's account, or the campaign.
+
+    Nothing was written then; the transaction that found it gone was rolled back.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Farewell to a reader without an account, 404 for a campaign that is gone."""
+        if not isinstance(error, ObjectDoesNotExist | DatabaseError):
+            return None
+        person = request.user
+        if person.pk is not None and not User.objects.filter(pk=person.pk).exists():
+            logout(request)
+            is_htmx = bool(request.htmx)  # type: ignore[attr-defined]
+            return HttpResponse(status=401) if is_htmx else redirect("farewell")
+        asked = request.resolver_match.kwargs.get("campaign_id") if request.resolver_match else None
+        if asked is not None and not Campaign.objects.filter(pk=asked).exists():
+            return page_not_found(request, error)
+        return None
 
 
 class Utf8Middleware:
