@@ -175,7 +175,7 @@ def readable_seat(reader: Reader, campaign: Campaign, key: str) -> Seat:
     """
     if not is_archive(campaign):
         return own_seat(reader, campaign, key)
-    seat = campaign.seats.select_related("player").filter(key=key).first()
+    seat = next((seat for seat in seats_at(campaign) if seat.key == key), None)
     if seat is None:
         raise Http404
     return seat

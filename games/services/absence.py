@@ -15,6 +15,8 @@ from games.services.notices import players_of, record, tell
 
 #: Nobody declares to be away for longer.
 LONGEST_ABSENCE = timedelta(days=92)
+#: Nor further ahead than this.
+FURTHEST_AHEAD = timedelta(days=366)
 
 
 @transaction.atomic
@@ -168,6 +170,8 @@ def declare(seat: Seat, *, start: datetime, end: datetime, by: User | None) -> N
     if end - start > LONGEST_ABSENCE:
         told = _("An absence lasts %(days)d days at most. For longer, ask the GM for a successor.")
         raise NotNow(told % {"days": LONGEST_ABSENCE.days})
+    if start - now > FURTHEST_AHEAD:
+        raise NotNow(_("An absence begins within a year: write this one down later."))
     _set_away(seat, start, end, by)
 
 
@@ -181,6 +185,8 @@ def _set_away(seat: Seat, start: datetime | None, end: datetime | None, by: User
     campaign = lock_campaign(seat.campaign_id)
     if campaign.status == Campaign.Status.FINISHED:
         raise NotNow(_("The campaign is over."))
+    if by is not None and not campaign.seats.filter(pk=seat.pk, player=by).exists():
+        raise NotNow(_("This seat is not yours any more."))
     seat.away_from, seat.away_until, seat.caretaker = start, end, ""
     seat.save(update_fields=["away_from", "away_until", "caretaker"])
     data = {"seat": seat.key}

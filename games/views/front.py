@@ -5,9 +5,10 @@ from functools import lru_cache
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.hashers import check_password
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
@@ -17,6 +18,8 @@ from games.views import living
 
 THEMES = ("light", "dark")
 YEAR = 365 * 24 * 60 * 60
+#: What a proxy says of whoever is behind it.
+OF_PROXIES = ("HTTP_FORWARDED", "HTTP_VIA", "HTTP_X_FORWARDED_FOR", "HTTP_X_REAL_IP")
 
 
 @require_safe
@@ -43,9 +46,10 @@ def front(request: HttpRequest) -> HttpResponse:
 def choose_theme(request: HttpRequest) -> HttpResponse:
     """Remember light or dark in a cookie; anything else forgets it: the system decides again."""
     back = request.POST.get("next", "")
-    if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
-        back = "front"
-    response = redirect(back)
+    # A bare word would be taken for the name of a page; not every page has an address by its name.
+    if "/" not in back or not url_has_allowed_host_and_scheme(back, {request.get_host()}):
+        back = reverse("front")
+    response: HttpResponse = HttpResponseRedirect(back)
     theme = request.POST.get("theme", "")
     if theme in THEMES:
         response.set_cookie("theme", theme, max_age=YEAR, samesite="Lax")
@@ -66,8 +70,13 @@ def demo_log_ins(request: HttpRequest) -> list[tuple[str, bool]]:
 
 
 def is_on_this_machine(request: HttpRequest) -> bool:
-    """Whether the reader sits at the machine on which the host runs."""
-    return _is_loopback(request.META.get("REMOTE_ADDR", "")) and _is_local_name(request)
+    """Whether the reader sits at the machine on which the host runs.
+
+    A proxy on this machine calls from loopback too, and may pass on any name that was asked for.
+    """
+    is_sent_on = any(name in request.META for name in OF_PROXIES)
+    is_near = _is_loopback(request.META.get("REMOTE_ADDR", "")) and _is_local_name(request)
+    return is_near and not is_sent_on
 
 
 @lru_cache(maxsize=64)

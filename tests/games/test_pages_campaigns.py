@@ -179,6 +179,10 @@ def test_demo_log_ins_are_shown_on_this_machine_only(clock: Clock) -> None:
             assert f"<code>{name}</code>" in page
         elsewhere = Client(REMOTE_ADDR="192.0.2.7").get(address, headers={"host": "localhost"})
         assert "Demo log-ins" not in elsewhere.content.decode()
+        sent_on = Client().get(
+            address, headers={"host": "localhost", "x-forwarded-for": "192.0.2.7"}
+        )
+        assert "Demo log-ins" not in sent_on.content.decode()
     demo.seed_people(random_passwords=True)
     assert "Demo log-ins" not in Client().get("/", headers={"host": "localhost"}).content.decode()
 
@@ -197,6 +201,12 @@ def test_a_theme_is_remembered(clock: Clock, theme: str, kept: str | None) -> No
 
 def test_the_theme_button_leads_nowhere_else(clock: Clock) -> None:
     answer = Client().post("/theme/", {"theme": "dark", "next": "https://example.org/"})
+    assert answer["Location"] == "/"
+
+
+@pytest.mark.parametrize("word", ["campaign", "nowhere", "a:b", "1\r\nX: y", "games.views", "..."])
+def test_a_word_that_is_no_address_leads_to_the_front_page(clock: Clock, word: str) -> None:
+    answer = Client().post("/theme/", {"theme": "dark", "next": word})
     assert answer["Location"] == "/"
 
 

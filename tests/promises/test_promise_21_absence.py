@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 
 from games import tasks
-from games.models import Campaign, Notice, OrderSheet, WaitingPlace
+from games.errors import NotNow
+from games.models import Campaign, Notice, OrderSheet, Profile, WaitingPlace
 from games.services import absence
 from tests.toy import scenes
 from tests.toy.scenes import START, Clock
@@ -147,3 +148,33 @@ def test_promise_21_a_seat_is_given_away(clock: Clock, somebody_waits: bool) -> 
     play(clock, campaign, B="dig")
     tasks.sweep()
     assert outcome(campaign, 2, "A") == ("missed" if somebody_waits else "received")
+
+
+@pytest.mark.parametrize(
+    ("start", "end"),
+    [
+        ("9999-12-01T00:00", "9999-12-31T23:59"),
+        ("0001-01-01T00:00", "0001-02-01T00:00"),
+        ("0001-01-01T00:00", "9999-12-31T23:59"),
+        ("2028-12-01T00:00", "2028-12-31T23:59"),
+    ],
+)
+@pytest.mark.parametrize("zone", ["Pacific/Honolulu", "Pacific/Auckland"])
+def test_a_time_out_of_all_measure_is_refused(
+    clock: Clock, start: str, end: str, zone: str
+) -> None:
+    campaign = scenes.started(players=2)
+    Profile.objects.create(user=scenes.person("ann"), zone=zone)
+    page = f"/campaigns/{campaign.pk}/seats/A/away/"
+    answer = client_of("ann").post(page, {"start": start, "end": end})
+    assert answer.status_code == 422
+    assert scenes.seat(campaign, "A").away_from is None
+
+
+def test_a_seat_that_has_gone_to_another_meanwhile_is_left_alone(clock: Clock) -> None:
+    campaign = scenes.started(players=2)
+    seat, person = scenes.seat(campaign, "A"), scenes.person("ann")
+    campaign.seats.filter(pk=seat.pk).update(player=None, bot="plain")
+    with pytest.raises(NotNow, match="not yours"):
+        absence.declare(seat, start=START, end=START + DAY, by=person)
+    assert scenes.seat(campaign, "A").away_from is None

@@ -76,6 +76,14 @@ def test_promise_40_anyone_reads_every_report_and_the_sheets_that_were_played(na
     assert f"{here}/seats/A/report/0/0/" in step
 
 
+@pytest.mark.parametrize("key", ["%00", "Z", "A%00", "%F0%9F%8E%B2", "x" * 500])
+def test_promise_40_a_seat_that_there_is_not_is_no_page(key: str) -> None:
+    here = f"/campaigns/{finished().pk}/seats/{key}"
+    for address in ("report/", "report/1/0/", "map/", "map/frames/", "orders/1/3/"):
+        assert client_of("").get(f"{here}/{address}").status_code in (302, 404)
+        assert client_of("zoe").get(f"{here}/{address}").status_code == 404
+
+
 def test_promise_40_it_can_be_downloaded() -> None:
     campaign = finished()
     answer = Client().get(f"/campaigns/{campaign.pk}/archive/download/")
