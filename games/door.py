@@ -19,10 +19,10 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from games.services import guests
+
 logger = logging.getLogger(__name__)
 
-#: Names begin so that the host itself gives away.
-GUEST_PREFIX = "guest-"
 LONGEST_NAME = 30
 
 
@@ -30,7 +30,7 @@ def verify_name(name: str) -> None:
     """Raise ValidationError for a username that could be taken for an address or for a guest."""
     if "@" in name:
         raise ValidationError(_("A username has no @; your e-mail address has a field of its own."))
-    if name.lower().startswith(GUEST_PREFIX):
+    if name.lower().startswith(guests.PREFIX):
         raise ValidationError(_("Names that begin with “guest-” are given to guests."))
 
 

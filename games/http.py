@@ -1,6 +1,7 @@
 """What the host needs to know of a request beyond Django's own."""
 
 import codecs
+import ipaddress
 from collections.abc import Callable
 from datetime import datetime
 
@@ -17,6 +18,9 @@ from django_htmx.middleware import HtmxDetails
 
 from games import zones
 from games.models import Campaign
+
+#: What a proxy says of whoever is behind it.
+OF_PROXIES = ("HTTP_FORWARDED", "HTTP_VIA", "HTTP_X_FORWARDED_FOR", "HTTP_X_REAL_IP")
 
 
 class HtmxHttpRequest(HttpRequest):
@@ -35,6 +39,29 @@ class SignedInRequest(HtmxHttpRequest):
 def whole_number(text: str, digits: int = 9) -> int | None:
     """A number as forms and addresses of ours have it: so many ASCII digits at most; else None."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
+
+
+def is_on_this_machine(request: HttpRequest) -> bool:
+    """Whether the reader sits at the machine on which the host runs.
+
+    A proxy on this machine calls from loopback too, and may pass on any name that was asked for.
+    """
+    is_sent_on = any(name in request.META for name in OF_PROXIES)
+    is_near = _is_loopback(request.META.get("REMOTE_ADDR", "")) and _is_local_name(request)
+    return is_near and not is_sent_on
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+def _is_local_name(request: HttpRequest) -> bool:
+    """A proxy on this machine also calls from loopback, but not by these names."""
+    name = request.get_host().rsplit(":", 1)[0].strip("[]")
+    return name == "localhost" or _is_loopback(name)
 
 
 class ReceivedAtMiddleware:

@@ -15,6 +15,8 @@ from games.services import campaigns, deadlines, gms, joining, orders, resolutio
 
 PLAYERS = ("anna", "bert")
 GM = "greta"
+#: Of all of them, where only the machine itself reaches the host.
+PASSWORD = "demo"
 #: How the seats of a demo campaign are called, in their order.
 SEAT_NAMES = ("Anna of the Weir", "Bert Longacre", "Lady Maud", "Earl Osric")
 #: A league is so many times as far on as a duel: its history is replayed on the front page.
@@ -39,10 +41,10 @@ def seed_people(random_passwords: bool) -> list[LogIn]:
         if name == GM:
             gms.make_gm(user)
         if not is_new and not random_passwords:  # hashing anew would slow every start
-            kept = "demo" if user.check_password("demo") else None
+            kept = PASSWORD if user.check_password(PASSWORD) else None
             log_ins.append(LogIn(name, kept, name == GM))
             continue
-        password = secrets.token_urlsafe(9) if random_passwords else "demo"
+        password = secrets.token_urlsafe(9) if random_passwords else PASSWORD
         user.set_password(password)
         user.save()
         log_ins.append(LogIn(name, password, name == GM))

@@ -18,6 +18,8 @@ from games.models import Campaign, Profile
 from games.services import practice
 from games.services.locking import lock_person
 
+#: The names of guests begin so; nobody else can choose such a one.
+PREFIX = "guest-"
 #: So long a guest and his practice campaigns are kept.
 KEPT_FOR = timedelta(days=7)
 #: So many guests may come from one address in ``WINDOW``.
@@ -58,7 +60,7 @@ def welcome(address: str, now: datetime) -> User:
     ``address``: the network address he comes from; it is counted for an hour and not kept.
     """
     _count(address)
-    guest = User(username=f"guest-{secrets.token_hex(5)}", first_name=str(_("Guest")))
+    guest = User(username=f"{PREFIX}{secrets.token_hex(5)}", first_name=str(_("Guest")))
     guest.set_unusable_password()
     guest.save()
     Profile.objects.update_or_create(user=guest, defaults={"guest_until": now + KEPT_FOR})

@@ -6,7 +6,7 @@ from django import template
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from games.views.front import is_on_this_machine
+from games.http import is_on_this_machine
 from games.views.outbox import may_read
 
 register = template.Library()

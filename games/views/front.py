@@ -1,6 +1,5 @@
 """The first page, and the choice of theme."""
 
-import ipaddress
 from functools import lru_cache
 
 from django.contrib.auth import get_user_model
@@ -13,13 +12,12 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
 from games import coming, rulesets, selectors
+from games.http import is_on_this_machine
 from games.services import demo
+from games.services.pictures import THEMES
 from games.views import living
 
-THEMES = ("light", "dark")
 YEAR = 365 * 24 * 60 * 60
-#: What a proxy says of whoever is behind it.
-OF_PROXIES = ("HTTP_FORWARDED", "HTTP_VIA", "HTTP_X_FORWARDED_FOR", "HTTP_X_REAL_IP")
 
 
 @require_safe
@@ -69,30 +67,7 @@ def demo_log_ins(request: HttpRequest) -> list[tuple[str, bool]]:
     return [(user.get_username(), user.get_username() == demo.GM) for user in opened]
 
 
-def is_on_this_machine(request: HttpRequest) -> bool:
-    """Whether the reader sits at the machine on which the host runs.
-
-    A proxy on this machine calls from loopback too, and may pass on any name that was asked for.
-    """
-    is_sent_on = any(name in request.META for name in OF_PROXIES)
-    is_near = _is_loopback(request.META.get("REMOTE_ADDR", "")) and _is_local_name(request)
-    return is_near and not is_sent_on
-
-
 @lru_cache(maxsize=64)
 def _is_open(encoded: str) -> bool:
     """Whether this is still the password of a demo account. Slow by design, so asked once."""
-    return check_password("demo", encoded)
-
-
-def _is_loopback(address: str) -> bool:
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False
-
-
-def _is_local_name(request: HttpRequest) -> bool:
-    """A proxy on this machine also calls from loopback, but not by these names."""
-    name = request.get_host().rsplit(":", 1)[0].strip("[]")
-    return name == "localhost" or _is_loopback(name)
+    return check_password(demo.PASSWORD, encoded)

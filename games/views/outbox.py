@@ -13,7 +13,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.views.front import is_on_this_machine
+from games.http import is_on_this_machine
 
 #: So many letters are shown, the newest first.
 SHOWN = 50
