@@ -10,6 +10,7 @@ from PIL.Image import Image
 from counties import (
     charting,
     forming,
+    guarding,
     headlines,
     hinting,
     histories,
@@ -100,7 +101,7 @@ class Counties:
 
     def edit(self, report: Document, text: str, field: str, value: str) -> str:
         try:
-            return sheet.edit(report, text, field, value)
+            return guarding.edit(report, text, field, value)
         except sheet.BadField as error:
             raise GameError(wording.sentence(error.code, error.data)) from error
 
