@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from games import canonical, rulesets
 from games.errors import GameError
 from games.models import Campaign, Seat, Stage
-from games.services import sealing
+from games.services import sealing, vetting
 from games.services.exporting import FORMAT, LEFT_BEHIND, TABLES, part_of
 from games.services.notices import players_of, record, tell
 from games.services.verifying import verify
@@ -106,6 +106,8 @@ def _campaign(row: dict[str, Any], gm: User) -> Campaign:
         values["id"] = uuid.uuid4()
     campaign = Campaign(**values, gm=gm, last_seen_at=timezone.now())
     campaign.full_clean(exclude=["gm"])
+    vetting.vet_row(campaign)
+    vetting.vet_campaign(campaign)
     campaign.save(force_insert=True)
     return campaign
 
@@ -126,9 +128,12 @@ def _insert(
         if any(field.name == "campaign" for field in model._meta.concrete_fields):
             values["campaign"] = campaign
         rows.append(model(**values))
-    if model is Stage:
-        for stage in rows:
-            _let_go(stage)
+    for row in rows:
+        vetting.vet_row(row)
+        if isinstance(row, Stage):
+            _let_go(row)
+    if model is Seat:
+        vetting.vet_seats(campaign, [row for row in rows if isinstance(row, Seat)])
     made = model._default_manager.bulk_create(rows, batch_size=BATCH)
     return dict(zip(old, (row.pk for row in made), strict=True))
 
