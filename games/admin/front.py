@@ -6,14 +6,14 @@ from django.contrib import admin
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
 
-from games import desk
+from games.needs import needs_of
 
 _index = admin.site.index
 
 
 def front(request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
     """The index of the admin, with what needs the reader on top of it."""
-    needs = desk.needs_of(request.user)
+    needs = needs_of(request.user)
     return _index(request, {**(extra_context or {}), "needs": needs})
 
 

@@ -4,8 +4,8 @@ chooses to see all; each look is written down."""
 import pytest
 from django.test import Client
 
-from games import desk
 from games.models import AuditEntry, Campaign, Notice
+from games.needs import needs_of
 from games.services import gms, holders, seeing, succession, waiting
 from games.services.holders import Hands
 from tests.toy import scenes
@@ -138,4 +138,4 @@ def test_before_the_start_there_is_nothing(clock: Clock) -> None:
     assert "there are no secrets yet" in gm.get(there(campaign)).content.decode()
     assert gm.get(there(campaign, "-sheets")).status_code == 404
     assert gm.get(there(campaign, "-report"), {"seat": "A"}).status_code == 404
-    assert desk.needs_of(scenes.person("gm"))
+    assert needs_of(scenes.person("gm"))

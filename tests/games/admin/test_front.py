@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from games import desk
 from games.models import Campaign, Mail, Notice, Seat, Stage
+from games.needs import needs_of
 from games.services import campaigns, farewell, gms, holding
 from tests.toy import scenes
 from tests.toy.scenes import Clock
@@ -35,7 +35,7 @@ def at_desk(name: str = "gm") -> Client:
 
 
 def kinds(name: str = "gm") -> list[str]:
-    return [need.kind for need in desk.needs_of(scenes.person(name))]
+    return [need.kind for need in needs_of(scenes.person(name))]
 
 
 def page(name: str = "gm") -> str:
@@ -158,7 +158,7 @@ def test_more_campaigns_cost_no_more_queries(campaign: Campaign, clock: Clock) -
 
     def cost() -> int:
         with CaptureQueriesContext(connection) as queries:
-            assert desk.needs_of(scenes.person("gm"))
+            assert needs_of(scenes.person("gm"))
         return len(queries)
 
     person: Any = scenes.person("gm")
