@@ -254,6 +254,18 @@ def attendance_of(turn: Turn, seat: Seat) -> Attendance | None:
     return turn.attendances.filter(seat=seat).first()
 
 
+def asked_in(turn: Turn) -> QuerySet[Attendance]:
+    """The parts of the people who have something to decide in the turn."""
+    people = turn.attendances.filter(seat__player__isnull=False, seat__status=Seat.Status.ACTIVE)
+    return people.exclude(outcome=Attendance.Outcome.EXCUSED)
+
+
+def missing_in(turn: Turn) -> QuerySet[Attendance]:
+    """Those of them who have sent nothing in time."""
+    came = turn.sheets.filter(is_late=False).values("seat")
+    return asked_in(turn).exclude(seat__in=came)
+
+
 def seats_of(reader: Reader) -> QuerySet[Seat]:
     """The reader's seats, with their campaigns, unresolved turns, and how many seats are free."""
     if reader.pk is None:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from games import selectors
 from games.admin.access import own_campaign, page_of
-from games.models import Attendance, Campaign, Seat, Stage, Turn
+from games.models import Campaign, Stage, Turn
 from games.services.notices import players_of
 
 #: What has an effect to show, and in which state of the campaign.
@@ -55,8 +55,5 @@ def _empty(campaign: Campaign) -> str:
 
 def _sheets(turn: Turn) -> dict[str, int]:
     """How many people are asked for orders, and of how many none have come."""
-    asked = turn.attendances.filter(
-        seat__player__isnull=False, seat__status=Seat.Status.ACTIVE
-    ).exclude(outcome=Attendance.Outcome.EXCUSED)
-    came = turn.sheets.filter(is_late=False).values("seat")
-    return {"asked": asked.count(), "missing": asked.exclude(seat__in=came).count()}
+    asked, missing = selectors.asked_in(turn), selectors.missing_in(turn)
+    return {"asked": asked.count(), "missing": missing.count()}

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games import selectors
 from games.errors import NotNow
 from games.models import Attendance, Campaign, OrderSheet, Seat, Stage, Turn
 from games.services import opening
@@ -35,7 +36,8 @@ def extend(stage: Stage) -> bool:
         return False
     if turn.attendances.filter(was_extended=True).exists():
         return False
-    missing = [part for part in _missing(turn) if _has_extension(campaign, part.seat)]
+    parts = selectors.missing_in(turn).select_related("seat")
+    missing = [part for part in parts if _has_extension(campaign, part.seat)]
     if not missing:
         return False
     Attendance.objects.filter(pk__in=[part.pk for part in missing]).update(was_extended=True)
@@ -54,15 +56,6 @@ def extend(stage: Stage) -> bool:
         data=data,
     )
     return True
-
-
-def _missing(turn: Turn) -> list[Attendance]:
-    """The parts of the people who have something to decide and sent nothing in time."""
-    came = turn.sheets.filter(is_late=False).values("seat")
-    asked = turn.attendances.filter(
-        seat__player__isnull=False, seat__status=Seat.Status.ACTIVE
-    ).exclude(outcome=Attendance.Outcome.EXCUSED)
-    return list(asked.exclude(seat__in=came).select_related("seat"))
 
 
 def _has_extension(campaign: Campaign, seat: Seat) -> bool:

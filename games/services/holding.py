@@ -8,9 +8,9 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games import canonical
+from games import canonical, selectors
 from games.errors import NotNow
-from games.models import Attendance, Seat, Stage, Turn
+from games.models import Attendance, Stage, Turn
 from games.services import clock
 from games.services.claims import LOST_LEASES_TO_HOLD
 from games.services.locking import lock_campaign, lock_turn
@@ -120,9 +120,4 @@ def too_many_missing(turn: Turn) -> bool:
 
 def _missing(turn: Turn) -> tuple[int, int]:
     """How many human seats sent nothing, and how many were asked."""
-    asked = turn.attendances.filter(
-        seat__player__isnull=False, seat__status=Seat.Status.ACTIVE
-    ).exclude(outcome=Attendance.Outcome.EXCUSED)
-    came = set(turn.sheets.filter(is_late=False).values_list("seat_id", flat=True))
-    seats = [attendance.seat_id for attendance in asked]
-    return sum(seat not in came for seat in seats), len(seats)
+    return selectors.missing_in(turn).count(), selectors.asked_in(turn).count()

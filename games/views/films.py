@@ -91,7 +91,7 @@ def _file(campaign: Campaign, seat: Seat | None, theme: str, kind: str) -> HttpR
     if not pictures.is_there(film.file):
         raise Http404
     turn = film.frames[-1].turn
-    name = f"{slugify(campaign.name) or 'map'}-turn-{turn}.{kind}"
+    name = f"{slugify(campaign.name, allow_unicode=True) or 'map'}-turn-{turn}.{kind}"
     headers = {"Cache-Control": "private, no-cache"}
     return FileResponse(
         film.file.open("rb"), filename=name, content_type=KINDS[kind], headers=headers
