@@ -228,6 +228,7 @@ def test_anybody_with_a_confirmed_address_sets_a_table_and_runs_it(clock: Clock)
     assert "Start the game" in page
     assert "Make an invitation" in page
     assert '<a class="button" href="#invitations-heading">Invite players</a>' in page
+    assert "on Wednesday and Sunday." in page
     assert "to the desk" not in page, "before the start everything is done on this page"
     assert Client().get(f"/campaigns/{table.pk}/").status_code == 404
     assert zoe.get(f"/admin/games/campaign/{table.pk}/change/").status_code == 200
