@@ -7,8 +7,11 @@ machine. ``DATABASE_URL`` and ``REDIS_URL`` move the same code to PostgreSQL and
 import os
 import secrets
 import sys
+import warnings
+from collections.abc import Callable
 from email.utils import parseaddr
 from pathlib import Path
+from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
@@ -16,7 +19,32 @@ from django.core.exceptions import ImproperlyConfigured
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
-env = environ.Env()
+
+class Environment(environ.Env):
+    """django-environ, which says in one line which variable it cannot read."""
+
+    def get_value(self, var: str, *args: Any, **kwargs: Any) -> Any:
+        """The variable as what it should be; ends the program if it cannot be that."""
+        try:
+            return super().get_value(var, *args, **kwargs)
+        except ValueError:
+            sys.exit(f"{var}={os.environ.get(var, '')} makes no sense: a number is expected.")
+
+
+def read_url(variable: str, read: Callable[[], dict[str, Any]], needed: str) -> dict[str, Any]:
+    """What ``read`` makes of a variable that holds an address. The program ends where ``needed``
+    does not come of it; the address itself is not shown, for it may hold a password."""
+    try:
+        with warnings.catch_warnings(action="error", category=UserWarning):
+            found = read()
+    except (ValueError, UserWarning, ImproperlyConfigured):
+        found = {}
+    if not found.get(needed):
+        sys.exit(f"{variable} makes no sense as an address; .env.example shows how it is written.")
+    return found
+
+
+env = Environment()
 env.read_env(BASE_DIR / ".env")
 
 VAR = Path(env("VAR_DIR", default=str(BASE_DIR / "var")))
@@ -105,7 +133,10 @@ TEMPLATES = [
     },
 ]
 
-DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{VAR / 'host.sqlite3'}")}
+OWN_DATABASE = f"sqlite:///{VAR / 'host.sqlite3'}"
+DATABASES = {
+    "default": read_url("DATABASE_URL", lambda: env.db_url("DATABASE_URL", OWN_DATABASE), "ENGINE")
+}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # IMMEDIATE: two writers wait for each other instead of failing with "database is locked".
     DATABASES["default"]["OPTIONS"] = {
@@ -268,7 +299,7 @@ PICTURES_AHEAD = env.bool("PICTURES_AHEAD", default=True)
 # Mail. Without EMAIL_URL each message is a file in var/outbox.
 EMAIL_URL = env("EMAIL_URL", default="")
 if EMAIL_URL:
-    vars().update(env.email_url("EMAIL_URL"))
+    vars().update(read_url("EMAIL_URL", lambda: env.email_url("EMAIL_URL"), "EMAIL_BACKEND"))
 else:
     EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
     EMAIL_FILE_PATH = VAR / "outbox"

@@ -46,6 +46,27 @@ def test_a_folder_that_cannot_be_made_is_one_clear_line(tmp_path: Path) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    ("variable", "value", "told"),
+    [
+        ("DATABASE_URL", "nonsense", "DATABASE_URL makes no sense"),
+        ("DATABASE_URL", "postgres://", "does not answer"),
+        ("DATABASE_URL", "postgres://nobody:geheim@127.0.0.1:1/none", "does not answer"),
+        ("EMAIL_URL", "nonsense", "EMAIL_URL makes no sense"),
+        ("SWEEP_SECONDS", "abc", "SWEEP_SECONDS=abc makes no sense"),
+        ("TRUSTED_PROXIES", "one", "TRUSTED_PROXIES=one makes no sense"),
+    ],
+)
+def test_a_variable_that_makes_no_sense_is_one_clear_line(
+    tmp_path: Path, variable: str, value: str, told: str
+) -> None:
+    done = manage(clean_environment(tmp_path / "var") | {variable: value}, "play", "--port", "0")
+    assert done.returncode == 1
+    assert told in done.stderr
+    assert "geheim" not in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
 def test_a_second_play_says_who_is_there() -> None:
     lock = Path(settings.VAR) / "play.lock"
     with standalone.only_one(lock):

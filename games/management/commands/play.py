@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
-from django.db import connections
+from django.core.management.base import BaseCommand, CommandError
+from django.db import OperationalError, connections
 
 from games import broker, standalone
 from games.supervisor import Supervisor, host_processes
@@ -62,7 +63,11 @@ class Command(BaseCommand):
         """Bring database, static files and demo campaigns up to date; return the log-ins' text."""
         if not settings.REDIS_URL:
             broker.tidy(settings.BROKER_DIR)
-        call_command("migrate", interactive=False, verbosity=0)
+        try:
+            call_command("migrate", interactive=False, verbosity=0)
+        except (OperationalError, ImproperlyConfigured) as error:
+            told = " ".join(str(error).split())
+            raise CommandError(f"The database does not answer as it should: {told}") from error
         standalone.collect_static()
         log_ins = io.StringIO()
         call_command("seed_demo", random_passwords=open_to_others, stdout=log_ins)
