@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
 from django.urls import URLPattern, path
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
@@ -21,7 +22,7 @@ from games.admin.access import OwnCampaigns
 from games.admin.meanwhile import MeanwhileForm
 from games.errors import GameError
 from games.models import Campaign, Seat, Stage
-from games.services import campaigns, deadlines, guests, holding, joining, naming
+from games.services import campaigns, deadlines, guests, holding, joining, naming, tables
 from games.services.notices import record
 from games.services.verifying import verify
 
@@ -279,6 +280,22 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
 
     def get_inlines(self, request: HttpRequest, obj: Campaign | None) -> Any:
         return self.inlines if obj else ()
+
+    def add_view(
+        self,
+        request: HttpRequest,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """The form for a new campaign; here too one person has so many tables and no more."""
+        person: Any = request.user
+        if self.has_add_permission(request) and not person.is_superuser:
+            try:
+                tables.verify_may_set(person)
+            except GameError as error:
+                self.message_user(request, str(error), messages.ERROR)
+                return redirect("admin:games_campaign_changelist")
+        return super().add_view(request, form_url, extra_context)
 
     def change_view(
         self,

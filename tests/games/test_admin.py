@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games import selectors, tasks
 from games.models import AuditEntry, Campaign, Notice, Stage
-from games.services import campaigns, deadlines, demo, gms, sweeping
+from games.services import campaigns, deadlines, demo, gms, sweeping, tables
 
 pytestmark = pytest.mark.django_db
 
@@ -65,6 +65,21 @@ def created(client: Client) -> Campaign:
     seat.player = User.objects.create_user("anna")
     seat.save()
     return campaign
+
+
+def test_a_gm_has_so_many_tables_that_wait_and_no_more(client: Client, gm: User) -> None:
+    for number in range(7):
+        create(client, name=f"Table {number}")
+    assert Campaign.objects.count() == tables.MOST_UNSTARTED
+    told = client.get(reverse("admin:games_campaign_add"), follow=True).content.decode()
+    assert "Five of your tables wait for players" in told
+    Campaign.objects.all()[0].delete()
+    assert create(client).status_code == 302
+    assert Campaign.objects.count() == tables.MOST_UNSTARTED
+    gm.is_superuser = True
+    gm.save()
+    create(client)
+    assert Campaign.objects.count() == tables.MOST_UNSTARTED + 1
 
 
 def test_a_gm_creates_a_campaign_with_seats_and_bots(client: Client, gm: User) -> None:
