@@ -67,6 +67,44 @@ def created(client: Client) -> Campaign:
     return campaign
 
 
+@pytest.mark.parametrize(
+    ("model", "query"),
+    [
+        ("campaign", "secret__startswith=a"),
+        ("campaign", "secret=a"),
+        ("stage", "held_detail__contains=BUY"),
+        ("dossier", "seed__startswith=a"),
+        ("dossier", "sheets__contains=BUY"),
+        ("dossier", "before__contains=a"),
+        ("mail", "address__startswith=a"),
+        ("invitation", "code__startswith=a"),
+    ],
+)
+def test_no_address_asks_for_what_no_list_shows(
+    client: Client, gm: User, model: str, query: str
+) -> None:
+    created(client)
+    page = reverse(f"admin:games_{model}_changelist")
+    assert client.get(f"{page}?{query}").status_code == 400
+    assert client.get(page).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("model", "query"),
+    [
+        ("campaign", "status__exact=draft"),
+        ("campaign", "ruleset_slug__exact=counties"),
+        ("stage", "status__exact=held"),
+        ("dossier", "kind__exact=start"),
+        ("mail", "campaign=x"),
+        ("mail", "state__exact=failed"),
+    ],
+)
+def test_what_the_filters_ask_is_answered(client: Client, gm: User, model: str, query: str) -> None:
+    page = reverse(f"admin:games_{model}_changelist")
+    assert client.get(f"{page}?{query}").status_code == 200
+
+
 def test_a_gm_has_so_many_tables_that_wait_and_no_more(client: Client, gm: User) -> None:
     for number in range(7):
         create(client, name=f"Table {number}")
