@@ -8,6 +8,7 @@ from pathlib import Path
 
 import nh3
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from markdown_it import MarkdownIt
 
 from games import citations, rulesets
@@ -31,7 +32,7 @@ def render_book(path: Path, modified: float, language: str = "") -> tuple[str, f
     """The book as HTML and the ids that have an anchor. ``modified`` makes an edit show up, and
     ``language`` is that in which the page speaks of who cites a rule."""
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(path.read_text("utf-8"))
-    clean = nh3.clean(html, tags=TAGS)
+    clean = _window_tables(nh3.clean(html, tags=TAGS))
     anchors: set[str] = set()
 
     def anchor(match: re.Match[str]) -> str:
@@ -44,6 +45,12 @@ def render_book(path: Path, modified: float, language: str = "") -> tuple[str, f
     anchored = _name_chapters(RULE_HEAD.sub(anchor, clean))
     linked = _link_mentions(anchored, frozenset(anchors))
     return citations.add_citations(linked), frozenset(anchors)
+
+
+def _window_tables(html: str) -> str:
+    """Put every table into a window, which a keyboard too can move over it on a narrow screen."""
+    window = f'<div class="table-window" role="group" aria-label="{_("Table")}" tabindex="0">'
+    return html.replace("<table>", f"{window}<table>").replace("</table>", "</table></div>")
 
 
 def _name_chapters(html: str) -> str:

@@ -13,7 +13,7 @@ from django.core.cache import cache
 from playwright.sync_api import Browser, Page, expect
 
 from games.models import Profile, Seat
-from tests.e2e.test_accessibility import verify
+from tests.e2e.looking import verify
 from tests.games.test_accounts import app_code
 from tests.toy import scenes
 

@@ -10,7 +10,7 @@ from games.models import Campaign
 from games.services.campaigns import start
 from tests.counties.campaigns import draft, person, resolve, seat
 from tests.e2e.conftest import log_in
-from tests.e2e.test_accessibility import verify
+from tests.e2e.looking import verify
 from tests.e2e.test_keyboard_and_phone import tab_to
 from tests.e2e.test_playing_a_turn import write
 

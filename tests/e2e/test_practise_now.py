@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.core.cache import cache
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -123,22 +122,3 @@ def test_practice_without_javascript(
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.wait_for_url(re.compile("/report/1/0/$"))
     context.close()
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1440])
-def test_the_pages_of_a_stranger_are_accessible(
-    visitor: Page, live_server: object, theme: str, width: int
-) -> None:
-    visitor.set_viewport_size({"width": width, "height": 800})
-    visitor.emulate_media(reduced_motion="reduce")  # no colour is caught on its way to another
-    visitor.context.add_cookies([{"name": "theme", "value": theme, "url": str(live_server)}])
-    practise(visitor).click()
-    desk = visitor.url
-    addresses = [str(live_server), desk, f"{live_server}/practice/counties/"]
-    for address in [*addresses, f"{live_server}/practice/keep/"]:
-        visitor.goto(address)
-        found = Axe().run(visitor)
-        assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
-        wide = visitor.evaluate("document.documentElement.scrollWidth > innerWidth")
-        assert not wide, f"{address} scrolls sideways"

@@ -1,0 +1,320 @@
+"""Every page of the site: a host with something on each of them, and who looks at which."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from types import SimpleNamespace
+from typing import Any
+from urllib.parse import urlsplit
+
+from allauth.account.internal.flows.login import record_authentication
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.contrib.sessions.backends.db import SessionStore
+from django.core.mail import EmailMessage
+from django.test import Client
+from django.utils import timezone
+from playwright.sync_api import BrowserContext
+
+from games.models import Campaign, Profile, Pulse, Seat, Turn
+from games.services import (
+    absence,
+    demo,
+    guests,
+    invitations,
+    joining,
+    orders,
+    practice,
+    unsubscribing,
+    waiting,
+)
+from tests.counties.campaigns import draft, person, resolve, seat, started
+
+TROUBLED = "# note\nBUY 9 wood\nRECRUIT 1 99\nnonsense\n> quoted\nSELL 4 iron\n"
+
+#: Named addresses that are no page -> what they are. All others are looked at.
+NO_PAGES = {
+    "account_login": "another name of login",
+    "account_logout": "another name of logout",
+    "archive-download": "a file",
+    "arms-preview": "a part of the join page, which is looked at with it",
+    "drop-draft": "takes a post",
+    "invitation": "leads to the campaign’s page; a withdrawn one is looked at",
+    "invite": "takes a post",
+    "known": "a file",
+    "mfa_authenticate": "comes between the two steps of a log-in; looked at by itself",
+    "mfa_download_recovery_codes": "a file",
+    "mfa_login_webauthn": "takes what a key says on the log-in page",
+    "order-check": "a part of the order page",
+    "order-edit": "a part of the order page",
+    "public-map-film-file": "a file",
+    "public-map-frames": "data for the slider of the map",
+    "public-map-picture": "a picture",
+    "reached-again": "takes a post",
+    "read-notices": "takes a post",
+    "run-turn": "takes a post",
+    "seat-map-film-file": "a file",
+    "seat-map-frames": "data for the slider of the map",
+    "seat-map-picture": "a picture",
+    "table-deadlines": "a part of the page that sets a table",
+    "theme": "takes a post",
+    "turn-played": "a part of the order page, which asks for it when the turn is over",
+    "withdraw-invitation": "takes a post",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """The campaigns of the host, by what is to be seen there."""
+
+    league: Campaign
+    newcomers: Campaign
+    full: Campaign
+    friends: Campaign
+    over: Campaign
+    waiting: Campaign
+    guest: User
+    practice: Campaign
+    gone: str
+    stop: str
+
+
+def build() -> Site:
+    """A host of some weeks: Anna and Bert play, Rosa asks for codes, Greta is the GM."""
+    demo.seed_people(random_passwords=False)
+    demo.seed_campaigns(turns=1)
+    counties = Campaign.objects.filter(ruleset_slug="counties", is_demo=True)
+    league = counties.get(name__contains="league")
+    _people()
+    _write(league)
+    Seat.objects.filter(campaign=league, key="D").update(bot="", name="")
+    full = draft(["bert", "cid"], name="The Fen", starts_when_full=False, gm=person("greta"))
+    for waits in ("anna", "rosa"):
+        waiting.wait(full, person=person(waits))
+    friends = draft(["anna", "bert", "cid"], 1, name="Friends", is_private=True)
+    joining.leave(friends, person=person("bert"))
+    kept, gone = (invitations.invite(friends, by=person("greta")) for _link in range(2))
+    invitations.withdraw(gone, by=person("greta"))
+    seat_of_anna = practice.begin(person=person("anna"), slug="counties", now=timezone.now())
+    runs = seat_of_anna.campaign
+    practice.end_turn(Turn.objects.get(campaign=runs), now=timezone.now())
+    guest = guests.welcome("127.0.0.9", timezone.now())
+    own = practice.begin(person=guest, slug="counties", now=timezone.now()).campaign
+    Pulse.objects.update_or_create(name="sweep", defaults={"at": timezone.now()})
+    EmailMessage("A letter", "Read me.", to=["anna@example.org"]).send()
+    return Site(
+        league=league,
+        newcomers=counties.get(name__contains="newcomers"),
+        full=full,
+        friends=friends,
+        over=_over(),
+        waiting=runs,
+        guest=guest,
+        practice=own,
+        gone=gone.code,
+        stop=urlsplit(unsubscribing.link(person("anna").pk, ["mail_turns"])).path,
+    )
+
+
+def _people() -> None:
+    for name in ("anna", "bert", "greta", "rosa"):
+        address = f"{name}@example.org"
+        EmailAddress.objects.create(user=person(name), email=address, verified=True, primary=True)
+    trouble = {"address": "anna@old.example", "cause": "refused"}
+    Profile.objects.update_or_create(user=person("anna"), defaults={"unreached": trouble})
+    TOTP.activate(person("rosa"), "JBSWY3DPEHPK3PXP")
+    RecoveryCodes.activate(person("rosa"))
+    key = {"name": "Telephone", "credential": {"clientExtensionResults": {}}}
+    Authenticator.objects.create(user=person("bert"), type="webauthn", data=key)
+
+
+def _write(league: Campaign) -> None:
+    """Anna writes with mistakes and is away for a week; the turn runs, and she writes anew."""
+    for text in (TROUBLED, f"{TROUBLED}# again\n"):
+        for is_first in (True, False):
+            turn = league.turns.get(status=Turn.Status.OPEN)
+            orders.submit(
+                turn=turn,
+                seat=seat(league),
+                text=text if is_first else f"{text}# and again\n",
+                received_at=timezone.now(),
+                author=person("anna"),
+            )
+        if "again" not in text:
+            resolve(league)
+    now = timezone.now()
+    week = timedelta(days=7)
+    absence.declare(seat(league), start=now, end=now + week, by=person("anna"))
+
+
+def _over() -> Campaign:
+    """A short game to its end."""
+    over = started(["anna", "bert"], 1, name="The Old War", options={"last_turn": 1})
+    orders.submit(
+        turn=over.turns.get(),
+        seat=seat(over),
+        text=TROUBLED,
+        received_at=timezone.now(),
+        author=person("anna"),
+    )
+    resolve(over)
+    assert over.status == Campaign.Status.FINISHED
+    return over
+
+
+def enter(context: BrowserContext, reader: User, server: str) -> None:
+    """Log a browser in, as if by a password a moment ago."""
+    client = Client()
+    client.force_login(reader, backend=settings.AUTHENTICATION_BACKENDS[0])
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
+    session = SessionStore(cookie)
+    asked: Any = SimpleNamespace(session=session)
+    record_authentication(asked, reader, "password", reauthenticated=True)
+    session.save()
+    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": server}])
+
+
+def pages(site: Site) -> dict[str, list[str]]:
+    """Who looks -> at which pages. "": somebody without an account."""
+    league, newcomers, full = (
+        f"/campaigns/{it.pk}/" for it in (site.league, site.newcomers, site.full)
+    )
+    friends, over = (f"/campaigns/{it.pk}/" for it in (site.friends, site.over))
+    own, runs = (f"/campaigns/{it.pk}/seats/A/" for it in (site.practice, site.waiting))
+    mine = f"{league}seats/A/"
+    last = Turn.objects.filter(campaign=site.league, status="resolved").latest("number").number
+    key = Authenticator.objects.get(type="webauthn").pk
+    return {
+        "": [
+            "/",
+            "/campaigns/",
+            "/campaigns/?state=all",
+            "/campaigns/?q=nowhere",
+            "/sign-up/",
+            "/sign-up/letter/",
+            "/log-in/",
+            "/log-in/done/",
+            "/log-in/closed/",
+            "/password/",
+            "/password/letter/",
+            "/password/done/",
+            "/password/new/1-x-y/",
+            "/address/none/",
+            "/farewell/",
+            "/health/",
+            "/rules/counties/",
+            "/practice/counties/",
+            f"/invitations/{site.gone}/",
+            site.stop,
+            league,
+            f"{league}report/",
+            f"{league}report/0/0/",
+            f"{league}map/",
+            f"{league}map/film/light/webp/",
+            newcomers,
+            full,
+            over,
+            f"{over}archive/",
+            f"{over}archive/?seat=A",
+            f"{over}seats/A/report/1/0/",
+            f"{over}seats/A/orders/1/1/",
+            "/nowhere/",
+        ],
+        site.guest.get_username(): [
+            "/",
+            "/my/",
+            "/my/notices/",
+            "/campaigns/",
+            "/practice/keep/",
+            "/practice/counties/",
+            "/log-out/",
+            "/my/password/first/",
+            "/my/settings/",
+            f"{own}orders/",
+            f"{own}report/",
+            f"{own}map/",
+            newcomers,
+            f"{newcomers}join/",
+        ],
+        "anna": [
+            "/",
+            "/my/",
+            "/my/notices/",
+            "/my/settings/",
+            "/my/settings/delete/",
+            "/my/confirm/",
+            "/my/password/",
+            "/my/addresses/",
+            "/my/log-ins/",
+            "/my/codes/",
+            "/my/codes/on/",
+            "/my/keys/new/",
+            "/log-out/",
+            "/campaigns/?state=all",
+            "/practice/counties/",
+            "/campaigns/new/",
+            league,
+            f"{league}?turns=all",
+            f"{league}report/",
+            f"{league}leave/",
+            f"{mine}orders/",
+            f"{mine}orders/none/",
+            f"{mine}orders/versions/",
+            f"{mine}orders/{last}/1/",
+            f"{mine}away/",
+            f"{mine}report/",
+            f"{mine}report/{last}/0/",
+            f"{mine}map/",
+            f"{mine}map/1/0/",
+            f"{mine}map/film/light/webp/",
+            f"{runs}turns/1/",
+            newcomers,
+            f"{newcomers}join/",
+            full,
+            f"{full}wait/",
+            friends,
+            f"{friends}seat/",
+            f"{friends}leave/",
+            over,
+            f"{over}seats/A/orders/",
+        ],
+        "bert": [
+            "/my/keys/",
+            "/my/confirm/key/",
+            f"/my/keys/{key}/",
+            f"/my/keys/{key}/remove/",
+            f"{full}leave/",
+        ],
+        "rosa": [
+            "/my/",
+            "/my/notices/",
+            "/my/codes/",
+            "/my/codes/off/",
+            "/my/codes/recovery/",
+            "/my/codes/recovery/new/",
+            "/my/confirm/code/",
+        ],
+        "greta": [
+            "/",
+            "/my/",
+            "/my/settings/",
+            "/campaigns/new/",
+            league,
+            f"{league}successor/",
+            f"{league}hand-over/",
+            full,
+            f"{full}start/",
+            f"{full}clear/",
+            friends,
+            "/admin/post/",
+            "/admin/",
+            "/admin/games/campaign/",
+            "/admin/games/campaign/add/",
+            f"/admin/games/campaign/{site.league.pk}/change/",
+            f"/admin/games/campaign/{site.league.pk}/go-back/",
+            f"/admin/games/campaign/{site.league.pk}/broadcast/",
+        ],
+    }
