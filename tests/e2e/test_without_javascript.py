@@ -64,6 +64,20 @@ def test_promise_47_a_turn_without_javascript(
     expect(plain.locator("time").first).to_contain_text("(Europe/Berlin)")
 
 
+def test_promise_47_the_map_is_stepped_through_without_javascript(
+    plain: Page, campaign: Campaign, live_server: object
+) -> None:
+    resolve(campaign)
+    plain.goto(f"{live_server}/campaigns/{campaign.pk}/seats/A/map/")
+    expect(plain.get_by_role("heading", level=1)).to_have_text("Turn 1")
+    turns = plain.get_by_role("navigation", name="Turns")
+    turns.get_by_role("link", name="previous").click()
+    expect(plain.get_by_role("heading", level=1)).to_have_text("The start")
+    expect(plain.get_by_role("row", name=re.compile("^County 1 on the map"))).to_be_visible()
+    turns.get_by_role("link", name="next").click()
+    expect(plain.get_by_role("heading", level=1)).to_have_text("Turn 1")
+
+
 def test_promise_23_without_javascript_the_text_comes_through_the_log_in(
     plain: Page, campaign: Campaign
 ) -> None:
