@@ -77,7 +77,9 @@ class Walk:
             name = str(resolve(path).url_name)
             self.seen.add(name)
             if name not in ALIKE:
-                self.titles.setdefault(page.title(), set()).add(name)
+                # What everybody knows and what a seat knows are told apart on the page.
+                place = name.removeprefix("public-").removeprefix("seat-")
+                self.titles.setdefault(page.title(), set()).add(place)
 
     def look(self, page: Page, watch: Watch, status: int, name: str) -> None:
         self.told += [f"{name}: {fault}" for fault in faults(page, status, watch)]
