@@ -3,10 +3,13 @@
 import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 #: Longer middles are not taken apart but shown as one difference: that could take minutes.
 MOST_LINES = 1500
+#: So many pairs of words are held against each other in one comparison; with more of them, lines
+#: that differ are shown as different from end to end: it could take many seconds.
+MOST_PAIRS = 300_000
 MINE, OTHER, BOTH = "mine", "other", "both"
 
 Piece = tuple[bool, str]  # whether it differs from its like on the other side, and the text
@@ -14,11 +17,15 @@ Piece = tuple[bool, str]  # whether it differs from its like on the other side, 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Lines that both texts have (``number`` 0), or that differ: the ``number``-th difference."""
+    """Lines that both texts have (``number`` 0), or that differ: the ``number``-th difference.
+
+    ``by_words``: whether it is told which words of a line differ.
+    """
 
     number: int
     mine: Sequence[str]
     other: Sequence[str]
+    by_words: bool = True
 
     @property
     def is_same(self) -> bool:
@@ -27,12 +34,12 @@ class Passage:
     @property
     def mine_marked(self) -> list[list[Piece]]:
         """My lines, each in pieces; what the other has differently is told."""
-        return _mark(self.mine, self.other)
+        return _mark(self.mine, self.other, self.by_words)
 
     @property
     def other_marked(self) -> list[list[Piece]]:
         """The other's lines likewise."""
-        return _mark(self.other, self.mine)
+        return _mark(self.other, self.mine, self.by_words)
 
 
 def compare(mine: str, other: str) -> list[Passage]:
@@ -42,7 +49,17 @@ def compare(mine: str, other: str) -> list[Passage]:
     for is_same, ours, theirs in _passages(mine.split("\n"), other.split("\n")):
         differences += not is_same
         passages.append(Passage(0 if is_same else differences, ours, theirs))
+    if sum(map(_pairs, passages)) > MOST_PAIRS:
+        return [replace(passage, by_words=False) for passage in passages]
     return passages
+
+
+def _pairs(passage: Passage) -> int:
+    """How many pairs of words there are in lines that would be compared word by word."""
+    if passage.is_same or len(passage.mine) != len(passage.other):
+        return 0
+    both = zip(passage.mine, passage.other, strict=True)
+    return sum(len(mine.split()) * len(other.split()) for mine, other in both)
 
 
 def put_together(mine: str, other: str, choices: Mapping[int, str]) -> str:
@@ -82,9 +99,9 @@ def _passages(
         yield True, mine[-end:], other[-end:]
 
 
-def _mark(lines: Sequence[str], others: Sequence[str]) -> list[list[Piece]]:
+def _mark(lines: Sequence[str], others: Sequence[str], by_words: bool) -> list[list[Piece]]:
     """Words are compared where as many lines stand against as many; else all is different."""
-    if len(lines) != len(others):
+    if not by_words or len(lines) != len(others):
         return [[(True, line)] for line in lines]
     return [_mark_line(line, other) for line, other in zip(lines, others, strict=True)]
 

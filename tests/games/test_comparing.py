@@ -1,5 +1,6 @@
 """Two versions of a sheet are told apart line by line, and put together as chosen."""
 
+import random
 import time
 
 import pytest
@@ -62,3 +63,18 @@ def test_long_sheets_are_compared_in_no_time() -> None:
     compare(mine, other)
     compare(f"a{huge}b", f"c{huge}\nd")
     assert time.perf_counter() - start < 5
+
+
+def test_many_long_lines_of_two_words_take_no_worker_away() -> None:
+    """Each line is short enough to be compared by words; all together would take many seconds."""
+    chance = random.Random(1)
+
+    def written() -> str:
+        return "\n".join(" ".join(chance.choices("ab", k=70)) for _line in range(1400))
+
+    mine, other = written(), written()
+    start = time.perf_counter()
+    for passage in compare(mine, other):
+        marked = passage.mine_marked, passage.other_marked
+        assert passage.is_same or all(piece for side in marked for piece in side)
+    assert time.perf_counter() - start < 3
