@@ -1,5 +1,6 @@
 """Demo people and campaigns: something to play the minute the host is up."""
 
+import hashlib
 import secrets
 from dataclasses import dataclass
 from datetime import time
@@ -21,6 +22,8 @@ PASSWORD = "demo"
 SEAT_NAMES = ("Anna of the Weir", "Bert Longacre", "Lady Maud", "Earl Osric")
 #: A league is so many times as far on as a duel: its history is replayed on the front page.
 LEAGUE_LEAD = 3
+#: Which of its possible pasts each demo campaign has.
+PAST = {"duel": 1, "league": 5}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +110,7 @@ def _make_campaign(
         hold_when_missing=False,
         is_demo=True,
         last_seen_at=timezone.now(),
+        secret=_secret_of(kind),
     )
     seats = campaigns.add_seats(campaign, min(4, ruleset.seats_max))
     for number, seat in enumerate(seats):
@@ -123,6 +127,11 @@ def _make_campaign(
     return campaign
 
 
+def _secret_of(kind: str) -> str:
+    """The same past on every host, chosen so that nobody has fallen who is to be played."""
+    return hashlib.sha256(f"demo:{kind}:{PAST[kind]}".encode()).hexdigest()
+
+
 def _play_turn(campaign: Campaign) -> None:
     """One turn of the demo's past, with a bot's hand at every seat."""
     turn = selectors.open_turn(campaign)
@@ -131,7 +140,7 @@ def _play_turn(campaign: Campaign) -> None:
     ruleset = campaign.ruleset
     for seat in campaign.seats.filter(player__isnull=False, status=Seat.Status.ACTIVE):
         report = selectors.latest_report(campaign, seat).document
-        dice = Dice(f"{campaign.pk}:{turn.number}:{seat.key}")
+        dice = Dice(f"{campaign.secret}:{turn.number}:{seat.key}")
         text = ruleset.bot(report, dice, ruleset.temperaments[0])
         now = timezone.now()
         orders.submit(turn=turn, seat=seat, text=text, received_at=now, author=seat.player)

@@ -17,6 +17,8 @@ from games.services.notices import players_of, record, tell
 
 #: So many tables that have not started one person may have.
 MOST_UNSTARTED = 5
+#: Seconds in which friends who are all ready can still change their minds.
+GRACE = 60
 
 
 def verify_may_set(person: User) -> None:
@@ -55,7 +57,7 @@ def set_table(
     verify_may_set(person)
     if bots + plays > seats:
         raise BadOptions(_("There are more bots and players than seats."))
-    campaign = Campaign(**fields, gm=person)
+    campaign = Campaign(**{"grace_seconds": GRACE, **fields}, gm=person)
     try:
         campaign.full_clean()
     except ValidationError as error:
