@@ -7,6 +7,7 @@ that the rules do not allow (``checks``), and one that can only be done in part 
 import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from counties.engine import reading, tables
@@ -235,10 +236,20 @@ def _find_verb(word: str) -> str:
     data: dict[str, object] = {"reason": "verb", "text": _shorten(word)}
     if fitting:
         data = {**data, "reason": "ambiguous", "choices": fitting}
-    elif near := difflib.get_close_matches(reading.simplify(word), FORMS, n=1, cutoff=0.7):
-        data["near"] = near[0]
-        data["write"] = FORMS[near[0]]
+    elif near := _nearest_verb(reading.simplify(word)):
+        data["near"] = near
+        data["write"] = FORMS[near]
     raise _Unreadable(_not_understood(**data))
+
+
+@lru_cache(maxsize=2**16)
+def _nearest_verb(word: str) -> str:
+    """The verb that a word of at most a few letters was meant to be; empty if it is like none.
+
+    Remembered, since a page reads the same sheet several times, and this is slow.
+    """
+    near = difflib.get_close_matches(word, FORMS, n=1, cutoff=0.7)
+    return near[0] if near else ""
 
 
 def _read_trade(verb: str, words: list[str], faults: list[Fault]) -> Sell | Buy:

@@ -19,6 +19,7 @@ from counties.engine.orders import (
     Slaughter,
     Tax,
     UnreadableOrder,
+    _nearest_verb,
     parse_line,
     read_line,
 )
@@ -271,3 +272,10 @@ def test_no_text_is_too_strange_to_be_read(text: str) -> None:
     for line in split_lines(text):
         read = read_line(line)
         assert (read.order is not None) == (read.kind == "order")
+
+
+def test_a_verb_that_is_none_is_looked_for_once() -> None:
+    _nearest_verb.cache_clear()
+    for _line in range(50):
+        read_line("qxz 1 iron")
+    assert _nearest_verb.cache_info().misses == 1
