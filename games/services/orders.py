@@ -14,8 +14,9 @@ from games.services import clock, opening
 from games.services.locking import lock_turn
 from games.services.notices import tell
 
-#: Longer sheets are refused: no ruleset needs them.
+#: Longer sheets are refused: no ruleset needs them, and answering each line would hold others up.
 LONGEST_SHEET = 200_000
+MOST_LINES = 5_000
 
 
 def submit(
@@ -68,6 +69,17 @@ def verify_length(text: str) -> None:
             _("A sheet may have %(limit)d characters; this one has %(length)d.")
             % {"limit": LONGEST_SHEET, "length": len(text)}
         )
+    lines = text.count("\n") + 1
+    if lines > MOST_LINES:
+        raise NotNow(
+            _("A sheet may have %(limit)d lines; this one has %(length)d.")
+            % {"limit": MOST_LINES, "length": lines}
+        )
+
+
+def part_that_is_read(text: str) -> str:
+    """As many lines of a text as are ever answered; of one that can be saved, all."""
+    return "\n".join(text[:LONGEST_SHEET].split("\n")[:MOST_LINES])
 
 
 def _attendance(turn: Turn, seat: Seat) -> Attendance:

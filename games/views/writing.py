@@ -12,7 +12,7 @@ from games import selectors
 from games.arms import arms_of_campaign
 from games.desks import Desk
 from games.errors import GameError
-from games.services import guests
+from games.services import guests, orders
 from games.views import hinting
 from games.views.answers import answer
 from games.views.mapping import map_view
@@ -63,8 +63,9 @@ def sheet_context(request: HttpRequest, desk: Desk, sheet: Sheet) -> dict[str, A
     ruleset = desk.campaign.ruleset
     report = desk.report.document
     shown = desk.report
+    text = orders.part_that_is_read(sheet.text)
     form = {
-        **ruleset.present_orders(report, sheet.text),
+        **ruleset.present_orders(report, text),
         # not needed where the page has its map already
         "map": SimpleLazyObject(lambda: map_view(desk.campaign, desk.seat, shown, is_bare=True)),
         "campaign": desk.campaign,
@@ -83,9 +84,9 @@ def sheet_context(request: HttpRequest, desk: Desk, sheet: Sheet) -> dict[str, A
         "in_new_tab": True,
         "text": sheet.text,
         "said": sheet.said,
-        "answers": answer(ruleset, report, sheet.text),
+        "answers": answer(ruleset, report, text),
         "form_html": render_to_string(ruleset.order_template, form, request),
-        **hinting.panel(request, desk, sheet.text),
+        **hinting.panel(request, desk, text),
         "guest_until": guests.guest_until(request.user) if desk.campaign.is_practice else None,
         "is_changed": sheet.sent is not None and sheet.sent != sheet.text,
         "is_unsaved": sheet.kept or bool(sheet.errors) or sheet.text != starting_text(desk),

@@ -324,6 +324,14 @@ def test_a_text_that_is_too_long_is_told_and_stays(campaign: Campaign, ann: Clie
     assert "200000 characters" in live.content.decode()
 
 
+def test_of_rubbish_without_end_only_so_much_is_answered(campaign: Campaign, ann: Client) -> None:
+    rubbish = "x\n" * 60_000
+    live = ann.post(page_of(campaign, rest="check/"), posted(rubbish), headers=HTMX)
+    assert live.status_code == 422
+    assert "may have 5000 lines; this one has 60001" in live.content.decode()
+    assert len(live.context["answers"].lines) == 5000
+
+
 def test_the_page_lets_no_browser_cut_a_text_short(campaign: Campaign, ann: Client) -> None:
     """A ``maxlength`` would do so without a word when a long text is pasted."""
     assert "<textarea" in (page := ann.get(page_of(campaign)).content.decode())

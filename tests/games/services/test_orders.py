@@ -108,6 +108,16 @@ def test_a_sheet_that_is_too_long_is_refused_whole(clock: Clock) -> None:
         scenes.save(campaign, "A", "#" * (orders.LONGEST_SHEET + 1))
 
 
+def test_a_sheet_of_too_many_lines_is_refused(clock: Clock) -> None:
+    campaign = scenes.started()
+    scenes.save(campaign, "A", "\n".join(["dig"] * orders.MOST_LINES))
+    with pytest.raises(NotNow, match="5000 lines; this one has 5001"):
+        scenes.save(campaign, "A", "\n".join(["dig"] * (orders.MOST_LINES + 1)))
+    assert OrderSheet.objects.count() == 1
+    assert orders.part_that_is_read("a\nb") == "a\nb"
+    assert orders.part_that_is_read("x\n" * 9000).count("\n") == orders.MOST_LINES - 1
+
+
 def test_an_edit_after_ready_takes_it_back_and_says_so(clock: Clock) -> None:
     campaign = scenes.started()
     scenes.save(campaign, "A", "hide 1")
