@@ -59,7 +59,7 @@ def welcome(address: str, now: datetime) -> User:
 
     ``address``: the network address he comes from; it is counted for an hour and not kept.
     """
-    _count(address)
+    _count(address, now)
     guest = User(username=f"{PREFIX}{secrets.token_hex(5)}", first_name=str(_("Guest")))
     guest.set_unusable_password()
     guest.save()
@@ -67,9 +67,9 @@ def welcome(address: str, now: datetime) -> User:
     return guest
 
 
-def _count(address: str) -> None:
-    """Count one more guest from the address, in this hour."""
-    key = f"guests:{address}"
+def _count(address: str, now: datetime) -> None:
+    """Count one more guest from the address, in the hour that the clock shows."""
+    key = f"guests:{address}:{int(now.timestamp() // WINDOW.total_seconds())}"
     cache.add(key, 0, timeout=int(WINDOW.total_seconds()))
     try:
         come = cache.incr(key)
