@@ -1,6 +1,7 @@
 """The lobby: what is found, by whom, and what it costs; invitations; a campaign's news."""
 
 import re
+import uuid
 from datetime import timedelta
 from typing import Any
 
@@ -21,8 +22,12 @@ pytestmark = pytest.mark.django_db
 
 
 def laid(free: int = 1, **fields: object) -> Campaign:
-    """A table with one player and ``free`` seats to be had."""
-    campaign = scenes.draft(1 + free, 0, **fields)
+    """A table with one player and ``free`` seats to be had.
+
+    Its id is not drawn: arms are made of it, and must not happen to look like a test's own.
+    """
+    number = Campaign.objects.count() + 1
+    campaign = scenes.draft(1 + free, 0, **{"id": uuid.UUID(int=number), **fields})
     campaign.seats.exclude(key="A").update(player=None)
     return campaign
 
