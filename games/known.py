@@ -30,7 +30,15 @@ def known_of(person: User) -> dict[str, Any]:
             Authenticator.objects.filter(user=person).values("type", "created_at", "last_used_at")
         ),
         "settings": Profile.objects.filter(user=person)
-        .values("zone", "language", "mail_turns", "mail_deadlines", "mail_campaigns", "guest_until")
+        .values(
+            "zone",
+            "language",
+            "mail_turns",
+            "mail_deadlines",
+            "mail_campaigns",
+            "guest_until",
+            "calendar_token",
+        )
         .first(),
         "log_ins": list(log_ins.values("created_at", "last_seen_at", "ip", "user_agent")),
         "seats": _seats(person),

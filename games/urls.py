@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from games.views import (
     archive,
     away,
+    calendars,
     campaigns,
     films,
     front,
@@ -99,6 +100,9 @@ urlpatterns = [
     path("my/notices/", notices.all_notices, name="my-notices"),
     path("my/notices/read/", notices.read_notices, name="read-notices"),
     path("my/notices/reached/", notices.reached_again, name="reached-again"),
+    path("my/calendar/", calendars.own_calendar, name="calendar"),
+    path("calendar/<str:token>/deadlines.ics", calendars.calendar, name="calendar-file"),
+    path("calendar/<str:token>/<uuid:campaign_id>.ics", calendars.calendar, name="calendar-file"),
     path("letters/stop/<str:token>/", unsubscribe.stop_letters, name="stop-letters"),
     path("campaigns/", lobby.lobby_page, name="lobby"),
     path("campaigns/new/", tables.set_table, name="set-table"),

@@ -12,7 +12,8 @@ class Profile(models.Model):
 
     ``guest_until``: the account is a guest's, bound to one browser and deleted at that instant
     unless it is kept by giving it a name and a password. ``unreached``: the last letter did not
-    arrive; its ``address``, ``cause`` and ``at``, else nothing.
+    arrive; its ``address``, ``cause`` and ``at``, else nothing. ``calendar_token``: what makes the
+    address of the person's calendar a secret; None while there is none.
     """
 
     user = models.OneToOneField(
@@ -28,6 +29,7 @@ class Profile(models.Model):
         _("a campaign starts, pauses or changes its schedule"), default=True
     )
     unreached = models.JSONField(default=dict, editable=False)
+    calendar_token = models.CharField(max_length=64, null=True, unique=True, editable=False)
     guest_until = models.DateTimeField(null=True, blank=True, editable=False, db_index=True)
 
     class Meta:

@@ -14,7 +14,8 @@ class Turn(models.Model):
     ``deadline`` is None in a campaign without a clock; ``scheduled_at`` is what it was before
     anybody moved it, from which the next one is counted. ``early_at``: when an early run is set
     for, because all seats are ready. ``remind_at``: when those whose orders are missing are next
-    reminded.
+    reminded. ``clock_changed_at``: when the deadline was last moved or the clock last stopped or
+    went on, which is what tells a calendar that it has to look again.
     """
 
     class Status(models.TextChoices):
@@ -32,6 +33,7 @@ class Turn(models.Model):
     early_at = models.DateTimeField(null=True)
     frozen_at = models.DateTimeField(null=True)
     remind_at = models.DateTimeField(null=True, db_index=True)
+    clock_changed_at = models.DateTimeField(null=True)
 
     class Meta:
         verbose_name = _("turn")

@@ -18,6 +18,7 @@ def stop(campaign: Campaign, now: datetime) -> None:
     if campaign.clock_stopped_at is None:
         campaign.clock_stopped_at = now
         campaign.save(update_fields=["clock_stopped_at"])
+        campaign.turns.filter(status=Turn.Status.OPEN).update(clock_changed_at=now)
 
 
 def go_on(campaign: Campaign, now: datetime) -> timedelta:
@@ -43,6 +44,7 @@ def _move_what_lay_ahead(campaign: Campaign, stopped_at: datetime, now: datetime
             turn.deadline += away
         if turn.early_at is not None:  # the grace starts anew: nobody could count on the old one
             turn.early_at = now + timedelta(seconds=campaign.grace_seconds)
+        turn.clock_changed_at = now
         opening.reschedule(turn)
     Stage.objects.filter(
         turn__campaign=campaign,

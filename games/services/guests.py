@@ -9,10 +9,10 @@ import secrets
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
-from django.core.cache import cache
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
+from games import counting
 from games.errors import NotNow
 from games.models import Campaign, Profile
 from games.services import practice
@@ -59,24 +59,13 @@ def welcome(address: str, now: datetime) -> User:
 
     ``address``: the network address he comes from; it is counted for an hour and not kept.
     """
-    _count(address, now)
+    if counting.count(f"guests:{address}", WINDOW, now) > MOST_PER_ADDRESS:
+        raise TooManyGuests
     guest = User(username=f"{PREFIX}{secrets.token_hex(5)}", first_name=str(_("Guest")))
     guest.set_unusable_password()
     guest.save()
     Profile.objects.update_or_create(user=guest, defaults={"guest_until": now + KEPT_FOR})
     return guest
-
-
-def _count(address: str, now: datetime) -> None:
-    """Count one more guest from the address, in the hour that the clock shows."""
-    key = f"guests:{address}:{int(now.timestamp() // WINDOW.total_seconds())}"
-    cache.add(key, 0, timeout=int(WINDOW.total_seconds()))
-    try:
-        come = cache.incr(key)
-    except ValueError:  # it ran out between the two lines
-        return
-    if come > MOST_PER_ADDRESS:
-        raise TooManyGuests
 
 
 def sweep(now: datetime) -> int:

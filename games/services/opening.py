@@ -95,9 +95,12 @@ def reschedule(turn: Turn) -> None:
 
     A worker may have claimed the stage a moment ago: it looks again before it closes the turn.
     """
+    now = timezone.now()
     turn.remind_at = None
     if turn.deadline is not None:
-        turn.remind_at = schedule.next_reminder(turn.opened_at, turn.deadline, timezone.now())
-    turn.save(update_fields=["deadline", "early_at", "remind_at"])
+        turn.remind_at = schedule.next_reminder(turn.opened_at, turn.deadline, now)
+    if turn.deadline != Turn.objects.values_list("deadline", flat=True).get(pk=turn.pk):
+        turn.clock_changed_at = now
+    turn.save(update_fields=["deadline", "early_at", "remind_at", "clock_changed_at"])
     unresolved = (Stage.Status.WAITING, Stage.Status.RESOLVING)
     turn.stages.filter(index=0, status__in=unresolved).update(due_at=due_at(turn))

@@ -227,6 +227,8 @@ def _restore_turn(
     turn: Turn, status: Turn.Status, played: dict[int | None, Dossier], now: datetime
 ) -> None:
     was, turn.status = turn.status, status
+    if was != status:
+        turn.clock_changed_at = now
     turn.early_at = None
     if status in (Turn.Status.OPEN, Turn.Status.SET_ASIDE):
         turn.frozen_at = None

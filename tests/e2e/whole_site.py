@@ -22,6 +22,7 @@ from playwright.sync_api import BrowserContext
 from games.models import Campaign, Profile, Pulse, Seat, Turn
 from games.services import (
     absence,
+    calendars,
     demo,
     guests,
     invitations,
@@ -41,6 +42,7 @@ NO_PAGES = {
     "account_logout": "another name of logout",
     "archive-download": "a file",
     "arms-preview": "a part of the join page, which is looked at with it",
+    "calendar-file": "a file",
     "drop-draft": "takes a post",
     "invitation": "leads to the campaign’s page; a withdrawn one is looked at",
     "invite": "takes a post",
@@ -129,6 +131,7 @@ def _people() -> None:
     Profile.objects.update_or_create(user=person("anna"), defaults={"unreached": trouble})
     TOTP.activate(person("rosa"), "JBSWY3DPEHPK3PXP")
     RecoveryCodes.activate(person("rosa"))
+    calendars.renew(person("anna"))
     key = {"name": "Telephone", "credential": {"clientExtensionResults": {}}}
     Authenticator.objects.create(user=person("bert"), type="webauthn", data=key)
 
@@ -246,6 +249,7 @@ def pages(site: Site) -> dict[str, list[str]]:
             "/my/notices/",
             "/my/settings/",
             "/my/settings/delete/",
+            "/my/calendar/",
             "/my/confirm/",
             "/my/password/",
             "/my/addresses/",
@@ -301,6 +305,7 @@ def pages(site: Site) -> dict[str, list[str]]:
             "/",
             "/my/",
             "/my/settings/",
+            "/my/calendar/",
             "/campaigns/new/",
             league,
             f"{league}successor/",

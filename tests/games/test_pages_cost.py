@@ -21,7 +21,15 @@ pytestmark = pytest.mark.django_db
 LOG_IN = 2
 AT_MOST = LOG_IN + 6
 #: Of the reader and everybody.
-OWN = ("/", "/my/", "/my/notices/", "/my/settings/", "/my/settings/delete/", "/my/log-ins/")
+OWN = (
+    "/",
+    "/my/",
+    "/my/notices/",
+    "/my/settings/",
+    "/my/calendar/",
+    "/my/settings/delete/",
+    "/my/log-ins/",
+)
 LOBBY = ("/campaigns/", "/campaigns/?state=all", "/campaigns/?state=running&q=toy")
 #: Of a campaign under way.
 CAMPAIGN = (

@@ -1,5 +1,5 @@
 """Promise 30: a GM who moves a deadline sees old and new in both zones; a second click changes
-nothing; pages and letters agree."""
+nothing; pages, letters and calendar agree."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from django.core import mail
 from django.test import Client
+from icalendar import Calendar
 
 from games import selectors
 from games.models import AuditEntry, Campaign, Notice, Profile
-from games.services import deadlines, gms, post
+from games.services import calendars, deadlines, gms, post
 from tests.post_office import reachable
 from tests.toy import scenes
 from tests.toy.scenes import Clock
@@ -50,13 +51,23 @@ def deadline(campaign: Campaign) -> datetime:
     return found
 
 
+def event(calendar: str) -> Any:
+    """The one deadline in it."""
+    (found,) = Calendar.from_ical(calendar).walk("VEVENT")
+    return found
+
+
 def test_old_and_new_are_seen_in_both_zones_and_a_second_click_changes_nothing(
     gm: Client, campaign: Campaign, clock: Clock
 ) -> None:
     reachable("ann")
+    token = calendars.renew(scenes.person("ann"))
+    in_calendar = Client().get(f"/calendar/{token}/deadlines.ics").content.decode()
+    assert "DTSTART:20260303T190000Z" in in_calendar
     Notice.objects.update(post_at=None)
     before = deadline(campaign)
     assert before == datetime(2026, 3, 3, 19, 0, tzinfo=UTC)
+    clock.wait(timedelta(minutes=5))
     asked = gm.get(there(campaign))
     shown = gm.post(there(campaign), {**hidden(asked), "way": "week"})
     text = shown.content.decode()
@@ -83,6 +94,10 @@ def test_old_and_new_are_seen_in_both_zones_and_a_second_click_changes_nothing(
         f"/campaigns/{campaign.pk}/seats/A/orders/",
     ):
         assert stamp in ann.get(address).content.decode(), address
+    moved = Client().get(f"/calendar/{token}/deadlines.ics").content.decode()
+    assert "DTSTART:20260310T190000Z" in moved
+    assert event(moved)["UID"] == event(in_calendar)["UID"]
+    assert event(moved)["SEQUENCE"] > event(in_calendar)["SEQUENCE"]
     clock.wait(timedelta(minutes=3))
     post.deliver()
     assert "10 Mar 2026" in mail.outbox[0].body
