@@ -32,6 +32,9 @@ def _open_information(value: Any) -> tuple[str, str]:
 def _scenario(value: Any) -> tuple[str, str]:
     if value is None:
         return _("Map"), _("drawn for this campaign")
+    name = value.get("name") if isinstance(value, dict) else None
+    if isinstance(name, str) and name:
+        return _("Map"), name
     return _("Map"), _("a scenario, kept by the GM")
 
 
@@ -75,6 +78,10 @@ FIELDS: Final = (
 def present_options(options: Options) -> list[tuple[str, str]]:
     """Label and value of every option that Counties knows, also where it was left as it is.
 
-    A scenario holds the start of every seat: that there is one may be told, not what is in it.
+    A scenario holds the start of every seat: its name may be told and the options that it sets, not
+    what else is in it.
     """
-    return [say(options.get(name)) for name, say in _OPTIONS.items()]
+    scenario = options.get("scenario")
+    found = scenario.get("options") if isinstance(scenario, dict) else None
+    all_ = {**(found if isinstance(found, dict) else {}), **options}
+    return [say(all_.get(name)) for name, say in _OPTIONS.items()]

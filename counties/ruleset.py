@@ -21,7 +21,19 @@ from counties import (
     store,
     wording,
 )
-from counties.engine import bots, checks, documents, forecast, report, resolver, setup, sheet, state
+from counties.engine import (
+    bots,
+    checks,
+    documents,
+    forecast,
+    report,
+    resolver,
+    scenario,
+    setup,
+    sheet,
+    state,
+    survey,
+)
 from games.dice import Dice
 from games.errors import BadOptions, GameError
 from games.maps.arms import Arms
@@ -61,6 +73,7 @@ class Counties:
     vignette_template = "counties/_vignette.html"
     map_template = "counties/_campaign_map.html"
     history_template = "counties/_history.html"
+    scenarios: Path | None = Path(__file__).parent / "scenarios"
     drawing = 3
 
     def verify_options(self, options: Document, seats: int) -> None:
@@ -74,6 +87,12 @@ class Counties:
 
     def present_options(self, options: Document) -> list[tuple[str, str]]:
         return option_wording.present_options(options)
+
+    def survey(self, document: Any) -> survey.Survey:
+        return survey.survey(document)
+
+    def scenario_of(self, position: state.Position) -> Document:
+        return scenario.scenario_of(position)
 
     def stages(self, options: Document) -> Sequence[str]:
         return ("",)

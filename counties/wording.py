@@ -11,8 +11,15 @@ from counties.event_wording import EVENT_SENTENCES
 from counties.forecast_wording import ASSUMPTION_SENTENCES
 from counties.hint_wording import HINT_SENTENCES
 from counties.remark_wording import REMARK_SENTENCES
+from counties.scenario_wording import SCENARIO_SENTENCES
 
-_SENTENCES = {**EVENT_SENTENCES, **REMARK_SENTENCES, **ASSUMPTION_SENTENCES, **HINT_SENTENCES}
+_SENTENCES = {
+    **EVENT_SENTENCES,
+    **REMARK_SENTENCES,
+    **ASSUMPTION_SENTENCES,
+    **HINT_SENTENCES,
+    **SCENARIO_SENTENCES,
+}
 
 
 def sentence(code: str, data: Mapping[str, Any]) -> str:

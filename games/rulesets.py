@@ -70,6 +70,35 @@ class OrderCheck(Protocol):
     def remarks(self) -> Sequence[Remark]: ...
 
 
+class Fault(Protocol):
+    """Something wrong with a scenario. ``path``: where, such as ``counties[3].fields``, empty for
+    the whole; ``severity``: error, or warning; ``data``: what the sentence of this ``code`` needs.
+    """
+
+    @property
+    def path(self) -> str: ...
+    @property
+    def severity(self) -> str: ...
+    @property
+    def code(self) -> str: ...
+    @property
+    def rule(self) -> str: ...
+    @property
+    def data(self) -> Mapping[str, Any]: ...
+
+
+class Survey(Protocol):
+    """What a scenario came to: all its faults, the names of its rulers in the order of the seats,
+    and the options that it sets itself."""
+
+    @property
+    def faults(self) -> Sequence[Fault]: ...
+    @property
+    def rulers(self) -> Sequence[str]: ...
+    @property
+    def options(self) -> Document: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Resolution:
     """What a stage came to: the position after it, and what happened (for ``report``)."""
@@ -160,6 +189,7 @@ class Ruleset(Protocol):
     vignette_template: str  # a small drawing for the front page; gets nothing
     map_template: str  # what a campaign's page shows of the public report; gets the same
     history_template: str  # charts over turns; gets present_history(); empty: none
+    scenarios: Path | None  # folder of the scenarios it brings along, *.json; None: it takes none
     drawing: int  # raise it when ``draw`` draws otherwise: pictures are kept under this number
 
     @property
@@ -181,6 +211,16 @@ class Ruleset(Protocol):
 
     def present_options(self, options: Document) -> list[tuple[str, str]]:
         """Label and value of each option in words, for everybody: no secret of a start in them."""
+
+    def survey(self, document: Any) -> Survey:
+        """Look at every part of a scenario document, whatever it is; never raises.
+
+        Without an error among its faults a campaign can be played with it as its option
+        "scenario", and its map be drawn. It may have a "name" and an "about", for people.
+        """
+
+    def scenario_of(self, position: Position) -> Document:
+        """The scenario from which a new game starts as in this position."""
 
     def stages(self, options: Document) -> Sequence[str]:
         """The labels of a turn's stages, in order; one empty label for a turn resolved at once.

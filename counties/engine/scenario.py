@@ -2,7 +2,8 @@
 
 Needed are the counties with ``id``, ``x``, ``y``, ``fields`` and at least one ruler. What is left
 out is as at the start of a drawn game: 500 people, 10 cows per field, no resource, no castle, tax
-80; 500 gold for a player. ``turn``, ``winner`` and ``over`` have no place in it.
+80; 500 gold for a player. ``turn``, ``winner`` and ``over`` have no place in it; ``name`` and
+``about`` are for people.
 """
 
 from collections.abc import Mapping
@@ -10,7 +11,7 @@ from typing import Final
 
 from counties.engine import tables
 from counties.engine.jsonfields import MalformedPosition, read_number, read_object, show
-from counties.engine.state import Document, Position, decode
+from counties.engine.state import Document, Position, decode, encode, encode_stocks
 
 _COUNTY_DEFAULTS: Final[Mapping[str, object]] = {
     "owner": None,
@@ -29,7 +30,7 @@ def read_scenario(document: object) -> Position:
     """The scenario as a position of turn 1. Raises ``MalformedPosition`` with one clear line."""
     doc = read_object(document, "scenario")
     for name in doc:
-        if name not in ("options", "players", "counties"):
+        if name not in ("name", "about", "options", "players", "counties"):
             raise MalformedPosition(f"scenario: the field {show(name)} is not known")
     counties = [_fill_county(item, index) for index, item in enumerate(_list(doc))]
     rulers = {county["owner"] for county in counties if isinstance(county["owner"], str)}
@@ -47,6 +48,14 @@ def read_scenario(document: object) -> Position:
             "counties": counties,
         }
     )
+
+
+def scenario_of(position: Position) -> Document:
+    """The scenario that a game starts from: ``read_scenario`` gives an equal position again, as
+    long as it is one of turn 1."""
+    start = encode(position)
+    stocks = {seat: encode_stocks(player) for seat, player in sorted(position.players.items())}
+    return {"options": start["options"], "players": stocks, "counties": start["counties"]}
 
 
 def _list(doc: Document) -> list[object]:

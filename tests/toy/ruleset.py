@@ -35,6 +35,14 @@ SENTENCES = {
 }
 
 
+class NoScenario:
+    """Hide and Guess takes no scenarios, so nothing is ever found in one."""
+
+    faults = ()
+    rulers = ()
+    options: Document = {}  # noqa: RUF012
+
+
 class Toy:
     """Hide and Guess, in one of its editions."""
 
@@ -56,6 +64,7 @@ class Toy:
     vignette_template = "toy/vignette.html"
     map_template = "toy/map.html"
     history_template = "toy/history.html"
+    scenarios: Path | None = None
     drawing = 1
 
     def __init__(self, edition: str) -> None:
@@ -82,6 +91,12 @@ class Toy:
             (name, "kept by the GM" if isinstance(value, dict) else str(value))
             for name, value in options.items()
         ]
+
+    def survey(self, document: Any) -> "NoScenario":
+        return NoScenario()
+
+    def scenario_of(self, position: engine.Position) -> Document:
+        raise NotImplementedError("Hide and Guess has no map")
 
     def stages(self, options: Document) -> Sequence[str]:
         return engine.STAGES
