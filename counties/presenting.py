@@ -10,26 +10,22 @@ from counties.callings import NO_NAMES, Names
 from counties.completing import completions
 from counties.engine import forecast as forecasting
 from counties.engine import tables
-from counties.engine.checks import check
+from counties.engine.checks import Sheet
 from counties.engine.fields import read_fields
-from counties.engine.realm import realm_from
-from counties.engine.rehearsal import rehearse
 
 Report = Mapping[str, Any]
 
 
-def present_orders(report: Report, text: str) -> dict[str, Any]:
+def present_orders(report: Report, sheet: Sheet) -> dict[str, Any]:
     """Context of the order form: map with the moves of the sheet, trade, cards, forecast."""
     known = {"report": report, "counties": telling.atlas(report)}
     if not report["own"]:
         chart = charting.chart(report)
         return {**known, "told_above": set(), "chart": chart, "slots": [], "was": "{}", "parts": {}}
-    realm = realm_from(report)
-    sheet = check(realm, text)
-    values = read_fields(realm, sheet.plan)
-    forecast = forecasting.forecast(report, text)
+    values = read_fields(sheet.realm, sheet.plan)
+    forecast = forecasting.foresee(report, sheet)
     chart = charting.chart(report, forming.marching(report, values))
-    desk = forming.desk(report, values, rehearse(realm, sheet.plan), sheet.remarks, forecast)
+    desk = forming.desk(report, values, sheet.board, sheet.remarks, forecast)
     form = {
         **known,
         "told_above": {county["id"] for county in report["own"]["counties"]},
@@ -47,7 +43,7 @@ def present_orders(report: Report, text: str) -> dict[str, Any]:
             wording.sentence(assumed["code"], assumed["data"])
             for assumed in forecast["assumptions"]
         ],
-        "completions": completions(realm),
+        "completions": completions(sheet.realm),
         "was": forming.held(report, values),
     }
     return {**form, "parts": _marks(form)}

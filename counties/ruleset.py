@@ -166,8 +166,9 @@ class Counties:
     def sentence(self, code: str, data: Mapping[str, Any]) -> str:
         return wording.sentence(code, data)
 
-    def present_orders(self, report: Document, text: str) -> dict[str, Any]:
-        return presenting.present_orders(report, text)
+    def present_orders(self, report: Document, check: OrderCheck) -> dict[str, Any]:
+        assert isinstance(check, checks.Sheet)  # it is one of ours
+        return presenting.present_orders(report, check)
 
     def headline(self, report: Document, names: Mapping[str, str] | None = None) -> str:
         return headlines.headline(report, names or {})

@@ -294,8 +294,8 @@ class Ruleset(Protocol):
     def sentence(self, code: str, data: Mapping[str, Any]) -> str:
         """A remark or event as a sentence in the active language."""
 
-    def present_orders(self, report: Document, text: str) -> dict[str, Any]:
-        """Context of ``order_template``.
+    def present_orders(self, report: Document, check: OrderCheck) -> dict[str, Any]:
+        """Context of ``order_template``. ``check``: what ``check`` made of the sheet.
 
         A part of the form is an element with ``data-part``, an id and, as ``data-mark``, a sign of
         what it shows. Templates are given the marks that are on the page already as ``seen``: a

@@ -75,6 +75,24 @@ class Board:
             self.readers[seat] = frozenset({seat})
             self.outcomes[seat] = {}
 
+    def fork(self) -> "Board":
+        """The board as it stands once more, to be played on in another way after step 13.
+
+        What was told and cut so far, and what only earlier steps look at, stays behind.
+        """
+        return Board(
+            turn=self.turn,
+            options=self.options,
+            players={seat: player.copy() for seat, player in self.players.items()},
+            counties={number: county.copy() for number, county in self.counties.items()},
+            neighbours=self.neighbours,
+            owners=self.owners,
+            plans=self.plans,
+            step=self.step,
+            rations=dict(self.rations),
+            captures=dict(self.captures),
+        )
+
     def plan_of(self, seat: str) -> Plan:
         return self.plans.get(seat, NO_PLAN)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from counties.engine import tables
+from counties.engine.board import Board
 from counties.engine.cautions import warn
 from counties.engine.orders import (
     Buy,
@@ -74,7 +75,7 @@ class Sheet:
     """A sheet as it was read and as it will be carried out.
 
     ``orders``: stored form (CO-20.4), amounts as given. ``passes``: PASS alone. ``plan``: what the
-    resolution works with.
+    resolution works with. ``realm`` and ``board``: for which it was read, and its rehearsal there.
     """
 
     lines: tuple[LineRead, ...]
@@ -82,6 +83,8 @@ class Sheet:
     orders: Document
     passes: bool
     plan: Plan
+    realm: Realm
+    board: Board
 
     @property
     def clean(self) -> bool:
@@ -116,6 +119,8 @@ def check(realm: Realm, text: str) -> Sheet:
         orders=stored_form(taken.plan),
         passes=taken.passes,
         plan=taken.plan,
+        realm=realm,
+        board=board,
     )
 
 

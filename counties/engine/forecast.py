@@ -8,20 +8,25 @@ every assumption is named.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from counties.engine.checks import check
+from counties.engine import tables
+from counties.engine.board import Board, board_of
+from counties.engine.checks import Sheet, check_report
 from counties.engine.events import Event
 from counties.engine.imagining import imagine, is_open
 from counties.engine.plan import Plan
-from counties.engine.realm import Realm, realm_from
-from counties.engine.resolver import Resolution, resolve
+from counties.engine.realm import Realm
+from counties.engine.resolver import STEPS, play
 from counties.engine.state import County, Document, encode_stocks
+from counties.engine.steps.revenue import collect_tax
+from counties.engine.steps.standing import take_standing_orders
 
 Report = Mapping[str, Any]
 
-# What the counties of others may eat, per head: from no ration to triple (CO-13.1)
-_LEAN: Final = 0
-_USUAL: Final = 1
-_RICH: Final = 3
+# The steps before it see nothing of what is unknown, so they are played once
+_FORK: Final = STEPS.index(collect_tax) + 1
+# What the counties of others may eat (CO-13.1)
+_LEAN: Final = tables.RATIONS[0]
+_RICH: Final = tables.RATIONS[-1]
 
 ASSUMPTIONS: Final = (
     "assume_peace",
@@ -43,29 +48,31 @@ def forecast(report: Report, text: str) -> Document:
     held, unknown) and, unless unknown, ``defence_x2`` (doubled), ``lost``, ``left``.
     ``assumptions``: code (``ASSUMPTIONS``) and data.
     """
-    realm = realm_from(report)
+    return foresee(report, check_report(report, text))
+
+
+def foresee(report: Report, sheet: Sheet) -> Document:
+    """``forecast`` for whoever has read the sheet already (``checks.check_report``)."""
+    realm = sheet.realm
     if not realm.counties:
         return _document(report["turn"] + 1, None, [], [], [])
-    plan = check(realm, text).plan
-    targets = _targets(realm, plan)
+    targets = _targets(realm, sheet.plan)
     hidden = {} if is_open(report) else {n: o for n, o in targets.items() if o is not None}
-    usual = _play(report, text, _USUAL)
-    lean = usual if is_open(report) else _play(report, text, _LEAN, hidden)
-    rich = usual if is_open(report) else _play(report, text, _RICH)
+    usual, lean, rich = _play(report, sheet.plan, hidden)
     taxes = _told(usual.events, "tax")
     counties = [
         _county(
             realm,
             county,
-            lean.position.counties[number].population,
-            rich.position.counties[number].population,
+            lean.counties[number].population,
+            rich.counties[number].population,
             taxes.get(number),
             is_open(report),
         )
-        for number, county in sorted(usual.position.counties.items())
+        for number, county in usual.counties.items()
         if county.owner == realm.seat
     ]
-    stocks = encode_stocks(usual.position.players[realm.seat or ""])
+    stocks = encode_stocks(usual.players[realm.seat or ""])
     attacks = _attacks(realm, usual.events, targets, hidden)
     assumptions = _assumptions(report, realm, counties, hidden)
     return _document(report["turn"] + 1, stocks, counties, attacks, assumptions)
@@ -93,12 +100,34 @@ def _targets(realm: Realm, plan: Plan) -> dict[int, str | None]:
     return {n: realm.owners[n] for n in entered if n not in realm.counties}
 
 
-def _play(report: Report, text: str, fed: int, emptied: Iterable[int] = ()) -> Resolution:
-    """One turn of this seat alone. Made-up rulers send an empty sheet: no cull (CO-4.8)."""
-    position = imagine(report, fed, emptied)
-    others = None if is_open(report) else ""
-    sheets = {**dict.fromkeys(position.players, others), report["seat"]: text}
-    return resolve(position, sheets)
+def _play(report: Report, plan: Plan, hidden: Iterable[int]) -> tuple[Board, Board, Board]:
+    """The turn of this seat alone, as it usually goes, and with the fewest and the most people.
+
+    ``hidden``: attacked counties of which nobody can know how many people are left.
+    """
+    position = imagine(report)
+    # made-up rulers send an empty sheet: no cull (CO-4.8)
+    others = {} if is_open(report) else dict.fromkeys(position.players, Plan(received=True))
+    usual = board_of(position, {**others, report["seat"]: plan})
+    take_standing_orders(usual)
+    play(usual, STEPS[:_FORK])
+    lean = rich = usual
+    if not is_open(report):
+        lean, rich = _fed(usual, report["seat"], _LEAN), _fed(usual, report["seat"], _RICH)
+        for number in hidden:
+            lean.counties[number].population = 0
+        for board in (lean, rich):
+            play(board, STEPS[_FORK:])
+    play(usual, STEPS[_FORK:])
+    return usual, lean, rich
+
+
+def _fed(board: Board, seat: str, ration: tables.Ration) -> Board:
+    """The same turn before its last steps, with this ration in the counties of others."""
+    fed = board.fork()
+    others = (county.id for county in fed.claimed if county.owner != seat)
+    fed.rations |= dict.fromkeys(others, ration)
+    return fed
 
 
 def _told(events: Iterable[Event], code: str) -> dict[int, Mapping[str, Any]]:

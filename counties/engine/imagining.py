@@ -3,7 +3,7 @@
 The seat's own counties are as they are. Of the others the public part is true and the rest is made
 up so that it keeps to itself: nobody else's soldiers, defenders or herds touch what the seat owns.
 Only the number of people who may come over from a county of another ruler depends on a guess, the
-ration there; the caller names it.
+ration there, which is taken to be a normal one.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,15 +23,12 @@ def is_open(report: Report) -> bool:
     return bool(report["options"].get("open_information"))
 
 
-def imagine(report: Report, fed: int, emptied: Iterable[int] = ()) -> Position:
+def imagine(report: Report) -> Position:
     """The position of a seat with counties of its own, and of the land around it.
 
-    ``fed``: food per head in the counties of others, 0 to 3, which gives them that ration (0 none,
-    1 normal, 3 triple). ``emptied``: counties of others taken to have lost all their people.
     Nothing is made up where the report tells everything.
     """
     own = {county["id"]: County(**county) for county in report["own"]["counties"]}
-    emptied = frozenset(emptied)
     counties: dict[int, County] = {}
     for place in _around(report["counties"], own):
         number = place["id"]
@@ -40,7 +37,7 @@ def imagine(report: Report, fed: int, emptied: Iterable[int] = ()) -> Position:
         elif is_open(report):
             counties[number] = County(**place)
         else:
-            counties[number] = _make_up(place, fed, number in emptied)
+            counties[number] = _make_up(place)
     seat = report["seat"]
     players = {county.owner: Player() for county in counties.values() if county.owner is not None}
     if is_open(report):
@@ -66,14 +63,12 @@ def _around(
     return [place for place in places if (place["x"], place["y"]) in near]
 
 
-def _make_up(place: Mapping[str, Any], fed: int, emptied: bool) -> County:
+def _make_up(place: Mapping[str, Any]) -> County:
     county = County(**place, soldiers=0, cows=0)
     if county.owner is None:
         return county
-    if emptied:
-        county.population = 0
     county.soldiers = UNBEATABLE
-    county.cows = -(-fed * county.population // tables.CHEESE_PER_COW)
+    county.cows = -(-county.population // tables.CHEESE_PER_COW)
     # nobody defends, so nobody dies: the number of people stays what it is
     county.labour = dict.fromkeys(tables.JOBS, 0) | {"farm": county.population}
     return county

@@ -25,6 +25,8 @@ FORMS: Final[Mapping[str, str]] = {
     "DRAW": "DRAW",
 }
 # Other spellings that can mean only one thing (CO-20.7)
+#: Longer lines are not worth their place in memory.
+_REMEMBERED: Final = 200
 _SAME: Final = {"LABOR": "LABOUR", "ARMOR": "ARMOUR", "COW": "COWS"}
 
 
@@ -182,7 +184,19 @@ def parse_line(text: str) -> Order:
 
 
 def read_line(text: str) -> Reading:
-    """What one line of a sheet says. Never raises; a line it cannot read becomes an error."""
+    """What one line of a sheet says. Never raises; a line it cannot read becomes an error.
+
+    Short lines are remembered: a sheet is read at each pause of its writer, mostly unchanged.
+    """
+    return _remember_line(text) if len(text) <= _REMEMBERED else _read_line(text)
+
+
+@lru_cache(maxsize=2**14)
+def _remember_line(text: str) -> Reading:
+    return _read_line(text)
+
+
+def _read_line(text: str) -> Reading:
     plain = reading.make_plain(text)
     if not plain:
         return Reading("blank")

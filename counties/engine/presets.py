@@ -16,7 +16,7 @@ from counties.engine.fields import BadField, Value, list_fields, read_fields
 from counties.engine.plan import Ask, Plan
 from counties.engine.realm import Realm
 from counties.engine.rehearsal import rehearse
-from counties.engine.remedies import gold_after_trade, plan_meal
+from counties.engine.remedies import Told, gold_after_trade, plan_meal, told_by_county
 from counties.engine.steps.people import clip_labour
 
 Report = Mapping[str, Any]
@@ -35,6 +35,7 @@ class Ground:
     text: str
     plan: Plan
     board: Board
+    told: Mapping[int, Told]
     values: Mapping[str, Value]
     gold: int
     wood: int
@@ -66,10 +67,11 @@ def choose(report: Report, realm: Realm, text: str, field: str, name: str) -> Wa
     # once there are orders, a PASS says nothing any more (CO-20.5)
     plan = replace(check(realm, text).plan, received=True)
     board = rehearse(realm, plan)
+    told = told_by_county(board)
     stocks = board.players[realm.seat or ""]
     gold = gold_after_trade(board, realm.seat or "")
     values = read_fields(realm, plan)
-    ground = Ground(report, realm, text, plan, board, values, gold, stocks.wood, stocks.iron)
+    ground = Ground(report, realm, text, plan, board, told, values, gold, stocks.wood, stocks.iron)
     return find(ground, numbers, field == FIELD)
 
 
@@ -101,10 +103,7 @@ def _each(find: Callable[[Ground, int], Wanted]) -> Callable[[Ground, Iterable[i
 
 def _told(ground: Ground, number: int, code: str) -> Mapping[str, Any]:
     """What the rehearsal told of a county under this code; every county has labour and a herd."""
-    for event in ground.board.events:
-        if event.code == code and event.data["county"] == number:
-            return event.data
-    return {}
+    return ground.told[number].get(code, {})
 
 
 def _people(ground: Ground, number: int) -> int:
@@ -209,7 +208,7 @@ def _meal(ground: Ground, number: int) -> tuple[Wanted, int]:
     herd, told = _told(ground, number, "herd")["cows"], _told(ground, number, "tax")
     if not told["population"] or told["ration"] not in ("none", "half"):
         return {}, herd
-    meal = plan_meal(ground.board, number)
+    meal = plan_meal(ground.told[number])
     slaughtered = _told(ground, number, "slaughtered").get("done", 0)
     name = f"c{number}-"
     if meal.cost <= ground.gold:

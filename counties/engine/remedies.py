@@ -7,6 +7,8 @@ from typing import Any, Final, NamedTuple
 from counties.engine import tables
 from counties.engine.board import Board
 
+Told = Mapping[str, Mapping[str, Any]]  # the events of a county by their code
+
 _FOOD_PER_COW: Final = tables.CHEESE_PER_COW + tables.MEAT_PER_COW  # bought and slaughtered
 
 
@@ -26,9 +28,8 @@ class Meal(NamedTuple):
     slaughter_only: int | None
 
 
-def plan_meal(board: Board, number: int) -> Meal:
-    """For a county that is hungry on a rehearsed board."""
-    told = _told_of(board, number)
+def plan_meal(told: Told) -> Meal:
+    """For a county that is hungry on a rehearsed board, of which this was ``told``."""
     traded, herd = told["cheese"]["cows"], told["herd"]["cows"]
     slaughtered = told["slaughtered"]["done"] if "slaughtered" in told else 0
     short = told["tax"]["population"] - told["tax"]["food"]
@@ -58,6 +59,11 @@ def gold_after_trade(board: Board, seat: str) -> int:
     return board.players[seat].gold - taxes
 
 
-def _told_of(board: Board, number: int) -> dict[str, Mapping[str, Any]]:
-    """The events of a county by their code."""
-    return {event.code: event.data for event in board.events if event.data.get("county") == number}
+def told_by_county(board: Board) -> dict[int, dict[str, Mapping[str, Any]]]:
+    """County -> its events by their code, of those the last."""
+    told: dict[int, dict[str, Mapping[str, Any]]] = {}
+    for event in board.events:
+        number = event.data.get("county")
+        if isinstance(number, int):
+            told.setdefault(number, {})[event.code] = event.data
+    return told

@@ -3,7 +3,7 @@
 The same position and sheets give the same result on every machine; the position is never changed.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -71,11 +71,16 @@ def resolve(position: Position, sheets: Mapping[str, str | None]) -> Resolution:
         if not board.players[seat].eliminated:
             _tell_orders(board, seat, read.get(seat))
     take_standing_orders(board)
-    for number, step in enumerate(STEPS, 1):
-        board.step = number
-        step(board)
+    play(board, STEPS)
     remarks = {seat: read[seat].remarks if seat in read else () for seat in board.players}
     return Resolution(position_of(board, board.turn + 1), tuple(board.events), remarks)
+
+
+def play(board: Board, steps: Iterable[Step]) -> None:
+    """Play the next steps of a turn."""
+    for step in steps:
+        board.step += 1
+        step(board)
 
 
 def _tell_orders(board: Board, seat: str, sheet: Sheet | None) -> None:

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
-from games.rulesets import Document, Remark, Ruleset
+from games.rulesets import OrderCheck, Remark, Ruleset
 
 #: A page that answers while one types shows so many lines; the receipt shows all.
 MOST_SHOWN = 400
@@ -19,7 +20,7 @@ class Said:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Line:
     """One line and what is said about it. ``kind`` and ``order``: as in rulesets.LineRead."""
 
@@ -27,9 +28,9 @@ class Line:
     text: str
     kind: str
     order: str
-    remarks: Sequence[Said]
+    remarks: tuple[Said, ...]
 
-    @property
+    @cached_property
     def state(self) -> str:
         """The worst that is said about the line: error, warning, or its kind."""
         severities = {remark.severity for remark in self.remarks}
@@ -43,7 +44,7 @@ class Line:
         return bool(self.order) and " ".join(self.text.split()).upper() != self.order.upper()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Answers:
     """``whole``: what is said about the sheet as a whole."""
 
@@ -55,11 +56,11 @@ class Answers:
         bare = sum(line.kind == severity and not line.remarks for line in self.lines)
         return bare + sum(remark.severity == severity for remark in said)
 
-    @property
+    @cached_property
     def errors(self) -> int:
         return self._count("error")
 
-    @property
+    @cached_property
     def warnings(self) -> int:
         return self._count("warning")
 
@@ -67,7 +68,7 @@ class Answers:
     def orders(self) -> int:
         return sum(line.kind == "order" for line in self.lines)
 
-    @property
+    @cached_property
     def worth_showing(self) -> list[Line]:
         """The lines worth an answer: all but blank ones and comments."""
         return [
@@ -79,12 +80,12 @@ class Answers:
         """Those that the order page shows."""
         return self.worth_showing[:MOST_SHOWN]
 
-    @property
+    @cached_property
     def troubled(self) -> list[Line]:
         """Those of them of which something is remarked, or that do nothing."""
         return [line for line in self.shown if line.state in ("error", "warning")]
 
-    @property
+    @cached_property
     def clean(self) -> list[Line]:
         """The others."""
         return [line for line in self.shown if line.state not in ("error", "warning")]
@@ -95,14 +96,13 @@ class Answers:
         return max(0, len(self.worth_showing) - MOST_SHOWN)
 
 
-def answer(ruleset: Ruleset, report: Document, text: str) -> Answers:
-    """Read the sheet as the resolution will."""
-    check = ruleset.check(report, text)
+def answer(ruleset: Ruleset, check: OrderCheck) -> Answers:
+    """A sheet in words, as the resolution will read it too."""
     by_line: dict[int, list[Said]] = {}
     for remark in check.remarks:
         by_line.setdefault(remark.line, []).append(_say(ruleset, remark))
     lines = [
-        Line(line.number, line.text, line.kind, line.order, by_line.get(line.number, []))
+        Line(line.number, line.text, line.kind, line.order, tuple(by_line.get(line.number, ())))
         for line in check.lines
     ]
     return Answers(lines, by_line.get(0, []))

@@ -24,6 +24,6 @@ def receipt(
         "receipt": found,
         "campaign": found.campaign,
         "ruleset": ruleset,
-        "answers": answer(ruleset, found.report.document, found.sheet.text),
+        "answers": answer(ruleset, ruleset.check(found.report.document, found.sheet.text)),
     }
     return render(request, "games/receipt.html", context)

@@ -64,8 +64,9 @@ def sheet_context(request: HttpRequest, desk: Desk, sheet: Sheet) -> dict[str, A
     report = desk.report.document
     shown = desk.report
     text = orders.part_that_is_read(sheet.text)
+    check = ruleset.check(report, text)
     form = {
-        **ruleset.present_orders(report, text),
+        **ruleset.present_orders(report, check),
         # not needed where the page has its map already
         "map": SimpleLazyObject(lambda: map_view(desk.campaign, desk.seat, shown, is_bare=True)),
         "campaign": desk.campaign,
@@ -84,7 +85,7 @@ def sheet_context(request: HttpRequest, desk: Desk, sheet: Sheet) -> dict[str, A
         "in_new_tab": True,
         "text": sheet.text,
         "said": sheet.said,
-        "answers": answer(ruleset, report, text),
+        "answers": answer(ruleset, check),
         "form_html": render_to_string(ruleset.order_template, form, request),
         **hinting.panel(request, desk, text),
         "guest_until": guests.guest_until(request.user) if desk.campaign.is_practice else None,

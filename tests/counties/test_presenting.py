@@ -8,15 +8,23 @@ from typing import Any
 
 import pytest
 from django.template.loader import render_to_string
+from django.test import Client
+from django.utils import timezone
 
 from counties import charting, forming, presenting
-from counties.engine import report, sheet, state
+from counties.engine import checks, report, sheet, state
+from counties.engine.board import Board
 from counties.engine.checks import check_report
+from counties.engine.plan import Plan
+from counties.engine.realm import Realm
+from counties.engine.rehearsal import rehearse
 from counties.ruleset import Counties
 from games.maps.arms import Arms
 from games.maps.curves import rings
+from games.services import orders
 from games.views.mapping import MapView
 from games.views.posted import read_posted
+from tests.counties import campaigns
 from tests.counties.builders import county, grid_of, play, player, position
 
 RULESET = Counties()
@@ -35,9 +43,14 @@ def duel(**changes: Any) -> dict[str, Any]:
     return position(cells, A=player(gold=500, wood=300), B=player(gold=9))
 
 
+def present_orders(told: dict[str, Any], text: str) -> dict[str, Any]:
+    """The context of the form that a sheet is shown in."""
+    return presenting.present_orders(told, check_report(told, text))
+
+
 def cards_of(told: dict[str, Any], text: str) -> list[forming.Card]:
     """The cards of the form that a sheet is shown in."""
-    return [slot.card for slot in presenting.present_orders(told, text)["slots"]]
+    return [slot.card for slot in present_orders(told, text)["slots"]]
 
 
 class Form(HTMLParser):
@@ -67,7 +80,7 @@ class Form(HTMLParser):
 
 
 def form_of(told: dict[str, Any], text: str) -> Form:
-    context = {**presenting.present_orders(told, text), "ruleset": RULESET}
+    context = {**present_orders(told, text), "ruleset": RULESET}
     return Form(render_to_string("counties/_order_form.html", context))
 
 
@@ -131,7 +144,7 @@ def test_a_form_with_an_open_draw_has_its_box() -> None:
 
 
 def test_whoever_rules_nothing_gets_a_map_and_no_form() -> None:
-    context = {**presenting.present_orders(report_of(duel(), None), ""), "ruleset": RULESET}
+    context = {**present_orders(report_of(duel(), None), ""), "ruleset": RULESET}
     page = render_to_string("counties/_order_form.html", context)
     assert "You rule no county" in page
     assert "data-map" in page
@@ -184,7 +197,7 @@ def test_a_place_tells_in_words_what_the_picture_shows() -> None:
 def test_the_legend_names_every_owner_beside_his_arms() -> None:
     told = report_of(duel(), "A")
     bearer = Arms.parse("chevron.2.or.cow")
-    context = {**presenting.present_orders(told, ""), "ruleset": RULESET, "arms": {"B": bearer}}
+    context = {**present_orders(told, ""), "ruleset": RULESET, "arms": {"B": bearer}}
     context["names"] = {"B": "Earl Osric"}
     page = unescape(render_to_string("counties/_order_form.html", context))
     legend = re.findall(r"<li>(.*?)</li>", page[page.index('class="legend"') :], re.DOTALL)[:2]
@@ -209,7 +222,7 @@ def test_a_county_that_is_shown_links_to_something_on_the_page() -> None:
 def test_every_county_of_a_map_is_told_once_on_its_page(seat: str | None) -> None:
     """On the order page one's own by its card, others in the table; on a map's page all."""
     told = report_of(duel(), seat)
-    form = {**presenting.present_orders(told, ""), "ruleset": RULESET}
+    form = {**present_orders(told, ""), "ruleset": RULESET}
     overview = {**presenting.present_report(told), "ruleset": RULESET}
     overview["map"] = form["map"] = MapView(RULESET.layout(told), (), 0, 0, frozenset(), "")
     for template, context in ((RULESET.order_template, form), (RULESET.map_template, overview)):
@@ -233,7 +246,7 @@ def test_a_county_that_was_lost_is_told_once() -> None:
 
 def test_the_form_says_in_json_what_it_holds() -> None:
     told = report_of(duel(), "A")
-    was = json.loads(presenting.present_orders(told, TEXT)["was"])
+    was = json.loads(present_orders(told, TEXT)["was"])
     assert was["buy_iron"] == "5"
     assert was["c1-start_castle"] == "on"
     assert was["c4-start_castle"] == ""
@@ -244,7 +257,7 @@ def test_the_form_says_in_json_what_it_holds() -> None:
 
 
 def order_page(told: dict[str, Any], text: str, **context: Any) -> str:
-    shown = {**presenting.present_orders(told, text), "ruleset": RULESET, **context}
+    shown = {**present_orders(told, text), "ruleset": RULESET, **context}
     return render_to_string("counties/_order_form.html", shown)
 
 
@@ -264,7 +277,7 @@ def order_page(told: dict[str, Any], text: str, **context: Any) -> str:
 def test_the_balance_is_what_all_orders_so_far_leave(
     text: str, good: str, left: int, rule: str
 ) -> None:
-    trades = presenting.present_orders(report_of(duel(), "A"), text)["trades"]
+    trades = present_orders(report_of(duel(), "A"), text)["trades"]
     (account,) = [trade.account for trade in trades if trade.good == good]
     assert (account.left, account.rule) == (left, rule)
     assert account.is_short == bool(rule)
@@ -333,7 +346,7 @@ def test_a_part_that_is_on_the_page_already_is_left_out() -> None:
 
 def test_words_are_suggested_from_what_is_public_or_ones_own() -> None:
     told = report_of(duel(), "A")
-    words = json.loads(presenting.present_orders(told, "")["completions"])
+    words = json.loads(present_orders(told, "")["completions"])
     assert [word for word, _ in words["after"]["TAX"][0]] == ["1", "4"]
     assert [word for word, _ in words["after"]["MOVE"][1]["of"]["1"]] == ["E", "S"]
     assert "DRAW" not in dict(words["verbs"])
@@ -363,7 +376,7 @@ def test_a_large_realm_shows_one_line_for_each_county(own: int, is_open: bool) -
 )
 def test_a_stage_that_cannot_be_started_costs_nothing(castle: dict[str, Any]) -> None:
     told = report_of(duel(**castle), "A")
-    trades = presenting.present_orders(told, "CASTLE 1\n")["trades"]
+    trades = present_orders(told, "CASTLE 1\n")["trades"]
     assert [trade.account.left for trade in trades if trade.good == "wood"] == [300]
 
 
@@ -379,5 +392,33 @@ def test_a_card_is_drawn_anew_when_only_its_forecast_changes() -> None:
     """A lower tax next door draws people away."""
     cells = grid_of([county("A", cows=100), county("A", cows=100), county("B")])
     told = report_of(position(cells), "A")
-    before, after = (presenting.present_orders(told, text)["slots"] for text in ("", "TAX 1 100\n"))
+    before, after = (present_orders(told, text)["slots"] for text in ("", "TAX 1 100\n"))
     assert before[1].mark != after[1].mark
+
+
+@pytest.mark.django_db
+def test_an_answer_reads_and_rehearses_the_sheet_once(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Text, form, forecast and remarks are all made from one reading."""
+    campaign = campaigns.started()
+    orders.submit(
+        turn=campaigns.open_turn(campaign),
+        seat=campaigns.seat(campaign),
+        text="PASS\n",
+        received_at=timezone.now(),
+        author=campaigns.person("anna"),
+    )
+    client.force_login(campaigns.person("anna"))
+    rehearsed = []
+
+    def count(realm: Realm, plan: Plan) -> Board:
+        rehearsed.append(plan)
+        return rehearse(realm, plan)
+
+    monkeypatch.setattr(checks, "rehearse", count)
+    page = f"/campaigns/{campaign.pk}/seats/A/orders/check/"
+    sent = {"text": "TAX 1 40\nMOVE 1 E 3\n", "turn": 1, "base_version": 1}
+    answer = client.post(page, sent, headers={"HX-Request": "true"})
+    assert "What to expect" in answer.content.decode()
+    assert len(rehearsed) == 1

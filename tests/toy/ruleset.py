@@ -14,7 +14,7 @@ from games.maps.arms import Arms
 from games.maps.layout import Area, Layout
 from games.maps.palette import Theme
 from games.models import Campaign
-from games.rulesets import Document, Hint, OptionField, Practice, Resolution, Standing
+from games.rulesets import Document, Hint, OptionField, OrderCheck, Practice, Resolution, Standing
 from tests.toy import engine, store
 from tests.toy.gates import pass_gate
 
@@ -206,8 +206,8 @@ class Toy:
     def sentence(self, code: str, data: Mapping[str, Any]) -> str:
         return SENTENCES[code].format(**data)
 
-    def present_orders(self, report: Document, text: str) -> dict[str, Any]:
-        return {"own": report["own"], "sheet": self.check(report, text)}
+    def present_orders(self, report: Document, check: OrderCheck) -> dict[str, Any]:
+        return {"own": report["own"], "sheet": check}
 
     def headline(self, report: Document, names: Mapping[str, str] | None = None) -> str:
         return f"Turn {report['turn']} dawns"
