@@ -62,6 +62,11 @@ class Counties:
     seats_max = setup.PLAYERS_MAX
     temperaments = bots.TEMPERAMENTS
     rule_book = Path(__file__).parent / "rules.md"
+    without_orders = _(
+        "Without orders (CO-4.7, CO-4.8) counties keep their taxes and their labour, and whoever"
+        " stands guard defends. Nothing is bought, sold or begun, nobody is recruited and no army"
+        " marches; a steward slaughters the cows for which there is no room."
+    )
     no_orders = "PASS\n"
     opens_at_end = True  # CO-19.4
     stylesheet = "counties/counties.css"

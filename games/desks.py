@@ -49,6 +49,11 @@ class Desk:
         return self.turn is not None and self.turn.status == Turn.Status.FROZEN and not is_held
 
     @property
+    def is_at_risk(self) -> bool:
+        """Whether the player was warned: this turn without orders is one too many."""
+        return self.sheet is None and self.is_open and self.campaign.is_at_risk(self.seat)
+
+    @property
     def is_ready(self) -> bool:
         return self.attendance is not None and self.attendance.ready_at is not None
 

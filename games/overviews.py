@@ -8,6 +8,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from games import schedule, selectors
+from games.marks import with_marks
 from games.models import (
     Campaign,
     Invitation,
@@ -74,6 +75,12 @@ class CampaignView:
         return [seat for seat in active if not seat.player_id and not seat.bot]
 
     @property
+    def is_at_risk(self) -> bool:
+        """Whether the reader was warned: one more turn without orders, and his seat is acted on."""
+        is_going = self.campaign.status in (Campaign.Status.RUNNING, Campaign.Status.PAUSED)
+        return is_going and self.own is not None and self.campaign.is_at_risk(self.own)
+
+    @property
     def people(self) -> int:
         """How many seats people have."""
         return sum(seat.player_id is not None for seat in self.seats)
@@ -103,7 +110,7 @@ def campaign_view(
     own = next((seat for seat in seats if reader.pk and seat.player_id == reader.pk), None)
     is_gm = selectors.is_gm_of(reader, campaign)
     is_draft = campaign.status == Campaign.Status.DRAFT
-    stages = [] if is_draft else _stages(campaign, all_turns)
+    stages = [] if is_draft else _stages(campaign, own, all_turns)
     current = [stage for stage in stages if stage.turn.status in selectors.UNRESOLVED]
     shown = ALL_NEWS if all_turns else NEWS_SHOWN
     reports = [] if is_draft else list(selectors.reports_of(campaign, None)[: shown + 1])
@@ -128,9 +135,11 @@ def campaign_view(
     )
 
 
-def _stages(campaign: Campaign, all_turns: bool) -> list[Stage]:
-    """The newest stages, or all, newest first."""
+def _stages(campaign: Campaign, own: Seat | None, all_turns: bool) -> list[Stage]:
+    """The newest stages, or all, newest first; for who has a seat with what became of his part."""
     every = Stage.objects.filter(turn__campaign=campaign).select_related("turn")
+    if own is not None:
+        every = with_marks(every, campaign, own)
     every = every.exclude(turn__status=Turn.Status.SET_ASIDE)
     return list(every.order_by("-turn__number", "-index")[: None if all_turns else TURNS_SHOWN])
 

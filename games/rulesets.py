@@ -203,6 +203,10 @@ class Ruleset(Protocol):
     def tagline(self) -> str | Promise:
         """One sentence for the front page."""
 
+    @property
+    def without_orders(self) -> str | Promise:
+        """What a seat's pieces do in a turn for which it sent nothing, in a sentence or two."""
+
     def verify_options(self, options: Document, seats: int) -> None:
         """Raise BadOptions unless a campaign can be played with these options."""
 

@@ -17,7 +17,17 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
 from games import canonical, overviews, rulesets, selectors
-from games.admin import auditing, broadcasting, doing, moving, moving_house, seats, secrets, undoing
+from games.admin import (
+    auditing,
+    broadcasting,
+    doing,
+    moving,
+    moving_house,
+    players,
+    seats,
+    secrets,
+    undoing,
+)
 from games.admin.access import OwnCampaigns
 from games.admin.meanwhile import MeanwhileForm
 from games.errors import GameError
@@ -182,6 +192,7 @@ PAGES: dict[str, Page] = {
     "broadcast": broadcasting.broadcast,
     "deadline": moving.move_deadline,
     "seats": seats.change_hands,
+    "players": players.players,
     "secrets": secrets.secrets,
     "secrets-report": secrets.told,
     "secrets-sheets": secrets.sheets,

@@ -165,6 +165,12 @@ class Campaign(models.Model):
             zone=ZoneInfo(self.zone),
         )
 
+    def is_at_risk(self, seat: "Seat") -> bool:
+        """Whether the player of the seat was warned: the next turn without orders is the last."""
+        acts = self.misses_allowed and self.on_absence != self.Absence.NOTHING
+        is_last = seat.misses > 0 and seat.misses + 1 >= self.misses_allowed
+        return bool(acts and is_last and seat.player_id and not seat.caretaker)
+
     def clean(self) -> None:
         """Say what keeps this campaign from ever meeting a deadline or starting."""
         if self.rhythm == self.Rhythm.WEEKDAYS and not self.weekdays:
@@ -202,6 +208,8 @@ class Seat(models.Model):
     is_former = models.BooleanField(_("former player"), default=False, editable=False)
     # The temperament of the bot that acts while the player gives no orders; empty: none does.
     caretaker = models.CharField(_("caretaker"), max_length=20, blank=True, editable=False)
+    # How many turns in a row its player has missed, without an order in between.
+    misses = models.PositiveSmallIntegerField(_("missed in a row"), default=0, editable=False)
     away_from = models.DateTimeField(_("away from"), null=True, blank=True, editable=False)
     away_until = models.DateTimeField(_("away until"), null=True, blank=True, editable=False)
     status = models.CharField(max_length=10, choices=Status, default=Status.ACTIVE)

@@ -129,7 +129,8 @@ class OrderSheet(models.Model):
 class Attendance(models.Model):
     """A seat's part in one turn: whether it is ready, and in the end which sheet was used.
 
-    ``was_extended``: the turn got an automatic extension because this seat's sheet was missing.
+    ``was_extended``: the turn got an automatic extension because this seat's sheet was missing;
+    ``covered``: why a bot wrote the sheet that was used for its player.
     """
 
     class Outcome(models.TextChoices):
@@ -138,11 +139,17 @@ class Attendance(models.Model):
         MISSED = "missed", _("no orders received")
         EXCUSED = "excused", _("nothing to decide")
 
+    class Cover(models.TextChoices):
+        NONE = "", _("nobody")
+        DECLARED = "declared", _("a bot, for a declared absence")
+        CARETAKER = "caretaker", _("a bot, as caretaker")
+
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="attendances")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="attendances")
     ready_at = models.DateTimeField(null=True)
     outcome = models.CharField(max_length=10, choices=Outcome, default=Outcome.OPEN, blank=True)
     was_extended = models.BooleanField(default=False)
+    covered = models.CharField(max_length=10, choices=Cover, default=Cover.NONE, blank=True)
     # RESTRICT: a sheet that was used stays, unless the whole campaign goes
     sheet = models.ForeignKey(OrderSheet, null=True, on_delete=models.RESTRICT, related_name="+")
 

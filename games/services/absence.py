@@ -1,9 +1,12 @@
 """What a campaign does when somebody sends no orders: an extension, a warning, a caretaker."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import DateTimeField, Subquery, Value
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -18,6 +21,8 @@ from games.services.notices import players_of, record, tell
 LONGEST_ABSENCE = timedelta(days=92)
 #: Nor further ahead than this.
 FURTHEST_AHEAD = timedelta(days=366)
+#: The acts after which somebody else has a seat.
+CHANGES_HANDS = ("give-seat", "vacate")
 
 
 @transaction.atomic
@@ -68,6 +73,7 @@ def follow_up(campaign: Campaign, turn: Turn, now: datetime) -> None:
     parts = turn.attendances.select_related("seat__player", "sheet")
     for part in parts.filter(seat__player__isnull=False, seat__status=Seat.Status.ACTIVE):
         seat = part.seat
+        _count(seat, part)
         wrote = part.sheet is not None and part.sheet.source != OrderSheet.Source.BOT
         if wrote and seat.caretaker:
             seat.caretaker = ""
@@ -76,11 +82,32 @@ def follow_up(campaign: Campaign, turn: Turn, now: datetime) -> None:
             _miss(campaign, seat, turn)
 
 
+def _count(seat: Seat, part: Attendance) -> None:
+    """Note how many turns in a row the seat has missed now."""
+    misses = seat.misses
+    if part.outcome == Attendance.Outcome.MISSED:
+        misses = misses_in_a_row(seat, part.turn)
+    elif part.outcome == Attendance.Outcome.RECEIVED:
+        misses = 0
+    if misses != seat.misses:
+        seat.misses = misses
+        seat.save(update_fields=["misses"])
+
+
+def recount(campaign: Campaign) -> None:
+    """After turns were taken or put back: count anew what each player has missed in a row."""
+    last = campaign.turns.exclude(status__in=(Turn.Status.OPEN, Turn.Status.SET_ASIDE)).last()
+    for seat in campaign.seats.filter(player__isnull=False):
+        seat.misses = misses_in_a_row(seat, last) if last else 0
+        seat.save(update_fields=["misses"])
+
+
 def _miss(campaign: Campaign, seat: Seat, turn: Turn) -> None:
     if not campaign.misses_allowed or campaign.on_absence == Campaign.Absence.NOTHING:
         return
-    misses = misses_in_a_row(seat, turn)
-    data = {"turn": turn.number, "misses": misses, "allowed": campaign.misses_allowed}
+    misses = seat.misses
+    data: dict[str, Any] = {"turn": turn.number, "misses": misses}
+    data |= {"allowed": campaign.misses_allowed, "then": str(campaign.on_absence)}
     if misses < campaign.misses_allowed:
         assert seat.player is not None
         key = f"missed:{turn.pk}:{seat.pk}"
@@ -97,7 +124,7 @@ def misses_in_a_row(seat: Seat, turn: Turn) -> int:
     the seat before."""
     outcomes = (
         seat.attendances.filter(turn__number__lte=turn.number)
-        .filter(turn__frozen_at__gt=_seated_at(seat))
+        .filter(turn__frozen_at__gt=seated_at(seat.campaign, seat))
         .exclude(outcome__in=(Attendance.Outcome.EXCUSED, Attendance.Outcome.OPEN))
         .order_by("-turn__number")
         .values_list("outcome", flat=True)
@@ -110,14 +137,14 @@ def misses_in_a_row(seat: Seat, turn: Turn) -> int:
     return count
 
 
-def _seated_at(seat: Seat) -> datetime:
-    """Since when the seat has been in its present hands."""
-    changes = seat.campaign.audit.filter(act__in=("give-seat", "vacate"), data__seat=seat.key)
-    change = changes.first()
-    return change.at if change else seat.campaign.created_at
+def seated_at(campaign: Campaign, seat: Seat) -> Any:
+    """For a query: since when the seat has been in its present hands."""
+    changes = campaign.audit.filter(act__in=CHANGES_HANDS, data__seat=seat.key)
+    newest = changes.order_by("-at").values("at")[:1]
+    return Coalesce(Subquery(newest), Value(campaign.created_at, DateTimeField()))
 
 
-def _take_care(campaign: Campaign, seat: Seat, data: dict[str, int]) -> None:
+def _take_care(campaign: Campaign, seat: Seat, data: dict[str, Any]) -> None:
     """From the next turn on a bot acts, until the player gives orders again."""
     if seat.caretaker:
         return
@@ -129,7 +156,7 @@ def _take_care(campaign: Campaign, seat: Seat, data: dict[str, int]) -> None:
     tell(everybody, key=f"care:{entry.pk}", code="caretaker", campaign=campaign, data=told)
 
 
-def _vacate(campaign: Campaign, seat: Seat, data: dict[str, int]) -> None:
+def _vacate(campaign: Campaign, seat: Seat, data: dict[str, Any]) -> None:
     """The player loses the seat; whoever waited longest gets it, else a bot."""
     leaver = seat.player
     assert leaver is not None
@@ -139,6 +166,7 @@ def _vacate(campaign: Campaign, seat: Seat, data: dict[str, int]) -> None:
     seat.player, seat.caretaker = (place.person, "") if place else (None, "")
     seat.bot = "" if place else campaign.ruleset.temperaments[0]
     seat.away_from = seat.away_until = None
+    seat.misses = 0
     seat.save()
     entry = record(campaign, "vacate", data={**data, "seat": seat.key})
     told = {**data, "seat": seat.key}

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Attendance, Campaign, Stage, Turn
+from games.models import Attendance, Campaign, OrderSheet, Stage, Turn
 from games.services import claims, holding, orders
 from games.services.locking import lock_campaign, lock_turn
 
@@ -33,14 +33,24 @@ def freeze(stage: Stage) -> None:
         raise TooManyMissing
     for attendance in turn.attendances.select_related("seat"):
         attendance.sheet = orders.counting_sheet(turn, attendance.seat)
+        attendance.covered = _cover(attendance)
         if attendance.sheet is not None:
             attendance.outcome = Attendance.Outcome.RECEIVED
         elif attendance.outcome != Attendance.Outcome.EXCUSED:
             attendance.outcome = Attendance.Outcome.MISSED
-        attendance.save(update_fields=["sheet", "outcome"])
+        attendance.save(update_fields=["sheet", "outcome", "covered"])
     turn.status = Turn.Status.FROZEN
     turn.frozen_at = now
     turn.save(update_fields=["status", "frozen_at"])
+
+
+def _cover(attendance: Attendance) -> str:
+    """Why a bot's sheet is used for a seat that a person holds; empty where none is."""
+    seat, sheet = attendance.seat, attendance.sheet
+    is_bots = sheet is not None and sheet.source == OrderSheet.Source.BOT
+    if not is_bots or seat.player_id is None:
+        return Attendance.Cover.NONE
+    return Attendance.Cover.CARETAKER if seat.caretaker else Attendance.Cover.DECLARED
 
 
 def frozen_sheets(turn: Turn) -> Mapping[str, str | None]:

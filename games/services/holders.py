@@ -16,6 +16,8 @@ from games.services import guests, orders, seeing
 from games.services.locking import lock_campaign, lock_open_turn
 from games.services.notices import players_of, record, tell
 
+#: What of a seat is about its player, not about the seat.
+PERSONAL = ("caretaker", "away_from", "away_until", "misses")
 GOING = (Campaign.Status.RUNNING, Campaign.Status.PAUSED)
 
 
@@ -85,8 +87,8 @@ def give(campaign: Campaign, *, key: str, hands: Hands, seen: Hands, by: User) -
 def _seat(seat: Seat, hands: Hands) -> None:
     seat.player, seat.bot = hands.person, hands.bot
     seat.is_former = False
-    seat.caretaker, seat.away_from, seat.away_until = "", None, None
-    seat.save(update_fields=["player", "bot", "is_former", "caretaker", "away_from", "away_until"])
+    seat.caretaker, seat.away_from, seat.away_until, seat.misses = "", None, None, 0
+    seat.save(update_fields=["player", "bot", "is_former", *PERSONAL])
 
 
 def _let_go(campaign: Campaign, seat: Seat) -> None:

@@ -17,7 +17,7 @@ from games import canonical, schedule
 from games.errors import NotNow
 from games.models import Attendance, Campaign, Dossier, OrderSheet, Seat, Stage, Turn
 from games.rulesets import Standing
-from games.services import clock, opening, playing, sealing
+from games.services import absence, clock, opening, playing, sealing
 from games.services.locking import lock_campaign, lock_turn
 from games.services.notices import players_of, record, tell
 
@@ -78,6 +78,7 @@ def go_back(campaign: Campaign, to: int, *, by: User | None) -> Turn | None:
     now = timezone.now()
     line = _seal_way(locked, way, now)
     turn = _restore(locked, line, now)
+    absence.recount(locked)
     data: dict[str, object] = {"to": to, "opens": way.opens}
     data |= {"takes_back": list(way.takes_back), "puts_back": list(way.puts_back)}
     entry = record(locked, "go-back", by=by, data=data)

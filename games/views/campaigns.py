@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from games import overviews, selectors
 from games.cards import cards_of
 from games.http import HtmxHttpRequest
+from games.marks import own_mark
 from games.services import sweeping
 from games.views import invited, printing
 from games.views.guard import signed_in
@@ -35,6 +36,7 @@ def campaign_page(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpRespo
         "ruleset": ruleset,
         "options": ruleset.present_options(campaign.options),
         "deadlines": overviews.next_deadlines(campaign, view.turn),
+        "turns": [(stage, own_mark(stage) if view.own else None) for stage in view.stages],
         "news": [
             (news, ruleset.headline(news.report.document, names) if news.report else "")
             for news in view.news

@@ -321,5 +321,6 @@ def pages(site: Site) -> dict[str, list[str]]:
             f"/admin/games/campaign/{site.league.pk}/change/",
             f"/admin/games/campaign/{site.league.pk}/go-back/",
             f"/admin/games/campaign/{site.league.pk}/broadcast/",
+            f"/admin/games/campaign/{site.league.pk}/players/",
         ],
     }

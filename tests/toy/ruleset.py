@@ -53,6 +53,7 @@ class Toy:
     seats_max = 30
     temperaments: tuple[str, ...] = ("bold", "shy")
     rule_book = Path(__file__).with_name("rules.md")
+    without_orders = "Whoever sends nothing does nothing."
     no_orders = "# nothing this turn\n"
     opens_at_end = False
     stylesheet = ""

@@ -1,0 +1,42 @@
+"""19. Given a seat with nothing to decide, when T passes, then no miss is recorded."""
+
+import pytest
+from django.test import Client
+
+from games.models import Campaign, Notice
+from games.services import sealing
+from tests.toy import scenes
+from tests.toy.models import PlayerRow
+from tests.toy.scenes import Clock
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def campaign(clock: Clock) -> Campaign:
+    """Who digs deep is weary in the next turn, and can then do nothing."""
+    found = scenes.started(players=2, misses_allowed=1, secret=scenes.secret(shovel=5))
+    scenes.play_turn(clock, found, A="dig deep", B="dig")
+    assert PlayerRow.objects.get(campaign=found, seat="A").weary
+    assert sealing.head(found) is not None
+    return found
+
+
+def test_promise_19_no_miss_is_recorded(clock: Clock, campaign: Campaign) -> None:
+    scenes.play_turn(clock, campaign, B="dig")
+    parts = campaign.turns.get(number=2).attendances
+    assert parts.get(seat__key="A").outcome == "excused"
+    seat = scenes.seat(campaign, "A")
+    assert (seat.misses, seat.caretaker) == (0, "")
+    assert not Notice.objects.filter(code__in=("missed", "caretaker")).exists()
+    client = Client()
+    client.force_login(scenes.person("ann"))
+    page = client.get(f"/campaigns/{campaign.pk}/").content.decode()
+    assert "Turn 2: nothing to decide" in page
+
+
+def test_promise_19_a_turn_later_it_has_to_decide_again(clock: Clock, campaign: Campaign) -> None:
+    scenes.play_turn(clock, campaign, B="dig")
+    scenes.play_turn(clock, campaign, B="dig")
+    assert campaign.turns.get(number=3).attendances.get(seat__key="A").outcome == "missed"
+    assert scenes.seat(campaign, "A").misses == 1
