@@ -6,6 +6,7 @@ from games.models.people import AuditEntry, Notice, Pulse
 from games.models.post import Mail
 from games.models.profiles import Profile
 from games.models.records import Dossier, Report
+from games.models.scenarios import Plan, Scenario
 from games.models.turns import Attendance, OrderSheet, Stage, Turn
 
 __all__ = [
@@ -17,9 +18,11 @@ __all__ = [
     "Mail",
     "Notice",
     "OrderSheet",
+    "Plan",
     "Profile",
     "Pulse",
     "Report",
+    "Scenario",
     "Seat",
     "Stage",
     "Turn",
