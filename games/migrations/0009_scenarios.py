@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0007_calendars'),
+        ('games', '0008_absence_is_counted'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
