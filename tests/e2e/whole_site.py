@@ -52,6 +52,7 @@ NO_PAGES = {
     "account_set_password": "not looked at: for accounts without a password",
     "mfa_reauthenticate_webauthn": "not looked at: asks for a real key",
     "mfa_login_webauthn": "takes what a key says on the log-in page",
+    "news-feed": "a file",
     "order-check": "a part of the order page",
     "order-edit": "a part of the order page",
     "public-map-film-file": "a file",
