@@ -2,6 +2,7 @@
 
 import codecs
 import ipaddress
+import secrets
 from collections.abc import Callable
 from datetime import datetime
 
@@ -16,7 +17,7 @@ from django.utils.translation import get_language
 from django.views.defaults import page_not_found
 from django_htmx.middleware import HtmxDetails
 
-from games import zones
+from games import logs, zones
 from games.models import Campaign
 
 #: What a proxy says of whoever is behind it.
@@ -73,6 +74,32 @@ class ReceivedAtMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         request.received_at = timezone.now()  # type: ignore[attr-defined]
         return self.get_response(request)
+
+
+class LogMiddleware:
+    """Let what is logged for a request say which one, and of which campaign and turn; never whose
+    seat. The answer bears the request's name, for whoever reports what went wrong."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        name = secrets.token_hex(6)
+        request.doing = {"request": name}  # type: ignore[attr-defined]
+        with logs.about(request=name):
+            response = self.get_response(request)
+        response.headers["X-Request-Id"] = name
+        return response
+
+    def process_view(
+        self, request: HttpRequest, view: object, args: object, kwargs: dict[str, object]
+    ) -> None:
+        """The address says what it is about. It holds until the request is over."""
+        page = request.resolver_match.url_name if request.resolver_match else None
+        is_desk = (page or "").startswith("games_campaign_")
+        campaign = kwargs.get("campaign_id") or (kwargs.get("object_id") if is_desk else None)
+        logs.begin(campaign=campaign, turn=kwargs.get("turn"))
+        request.doing |= logs.doing()  # type: ignore[attr-defined]
 
 
 class ReaderMiddleware:

@@ -17,6 +17,8 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+from games import logs
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 
@@ -97,6 +99,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "games.http.LogMiddleware",
     "games.http.ReceivedAtMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -360,10 +363,7 @@ LEASE_SECONDS = env.float("LEASE_SECONDS", default=30.0)
 #: When the sweep was silent for longer than this, the host was down: the outage rule applies.
 OUTAGE_SECONDS = env.float("OUTAGE_SECONDS", default=900.0)
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env("LOG_LEVEL", default="WARNING")},
-}
+LOG_FORMAT = env("LOG_FORMAT", default="text")
+if LOG_FORMAT not in ("text", "json"):
+    sys.exit(f"LOG_FORMAT={LOG_FORMAT} makes no sense: text or json is expected.")
+LOGGING = logs.configuration(env("LOG_LEVEL", default=""), LOG_FORMAT)

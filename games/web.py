@@ -7,7 +7,11 @@ more processes.
 import os
 from typing import Any
 
+from django.conf import settings
+
 from games import lifeline
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "games.settings")
 
 wsgi_app = "games.wsgi"
 worker_class = "gthread"
@@ -15,6 +19,11 @@ workers = int(os.environ.get("WEB_CONCURRENCY", "1"))
 threads = 4
 bind = [os.environ.get("BIND", "127.0.0.1:8000")]
 loglevel = "warning"
+#: What gunicorn itself says has the form of all that the host says.
+logconfig_dict = {
+    **settings.LOGGING,
+    "loggers": {"gunicorn.error": {"level": "WARNING"}, "gunicorn.access": {"level": "WARNING"}},
+}
 #: gunicorn would open a socket in the user's home.
 control_socket_disable = True
 

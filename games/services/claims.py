@@ -5,6 +5,7 @@ import threading
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import copy_context
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -95,7 +96,8 @@ def heartbeat(stage_id: int, token: uuid.UUID) -> Iterator[None]:
         finally:
             connection.close()
 
-    thread = threading.Thread(target=beat, name=f"lease-{stage_id}", daemon=True)
+    doing = copy_context()  # what the log says of this thread too
+    thread = threading.Thread(target=doing.run, args=(beat,), name=f"lease-{stage_id}", daemon=True)
     thread.start()
     try:
         yield

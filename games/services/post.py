@@ -225,7 +225,7 @@ def _settle(mail: Mail, state: str, cause: str = "", reason: str = "") -> bool:
 
 
 def _tell_failure(mail: Mail, cause: str, reason: str, now: datetime) -> None:
-    log.warning("mail %s to %s failed (%s): %s", mail.pk, mail.address, cause, reason)
+    log.warning("mail %s failed (%s): %s", mail.pk, cause, reason)
     unreached = {"address": mail.address, "cause": cause, "at": now.isoformat()}
     Profile.objects.update_or_create(user_id=mail.recipient_id, defaults={"unreached": unreached})
 

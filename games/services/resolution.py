@@ -1,6 +1,7 @@
 """Resolve a stage: whole or not at all, once, whoever else tries."""
 
 import logging
+import time
 import traceback
 import uuid
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from datetime import datetime, timedelta
 from django.db import InterfaceError, OperationalError, transaction
 from django.utils import timezone
 
-from games import canonical, selectors
+from games import canonical, logs, selectors
 from games.models import Campaign, Dossier, Seat, Stage, Turn
 from games.rulesets import Ruleset, Standing
 from games.services import (
@@ -47,6 +48,17 @@ def resolve(stage_id: int) -> bool:
     if token is None:
         return False
     stage = Stage.objects.select_related("turn__campaign").get(pk=stage_id)
+    with logs.about(campaign=stage.turn.campaign_id, turn=stage.turn.number, stage=stage.index):
+        began = time.monotonic()
+        logs.fact(log, "stage begins", attempt=stage.attempt, lost_leases=stage.lost_leases)
+        outcome = _resolve(stage, token)
+        logs.fact(log, "stage ends", outcome=outcome, seconds=_since(began))
+    return outcome == "resolved"
+
+
+def _resolve(stage: Stage, token: uuid.UUID) -> str:
+    """Play a claimed stage; what came of it, in a word."""
+    stage_id = stage.pk
     try:
         with claims.heartbeat(stage_id, token):
             if stage.index == 0:
@@ -55,27 +67,35 @@ def resolve(stage_id: int) -> bool:
                 if absence.extend(stage):
                     raise claims.NotDue
                 freezing.freeze(stage)
-            commit(stage, token, play(stage))
+            outcome = play(stage)
+            began = time.monotonic()
+            commit(stage, token, outcome)
+            logs.fact(log, "committed", seconds=_since(began))
     except (claims.NotDue, sealing.ChainMoved):
         claims.give_back(stage)
-        return False
+        return "waits"
     except freezing.TooManyMissing:
         holding.hold(stage, token, "missing")
-        return False
+        return "held: sheets are missing"
     except RowsChanged:
         holding.hold(stage, token, "rows-changed")
-        return False
+        return "held: rows were changed"
     except NotOurs:
         log.warning("stage %s: the lease was lost, the result is thrown away", stage_id)
-        return False
+        return "lost"
     except (OperationalError, InterfaceError):
         log.exception("stage %s: the database failed; it will be tried again", stage_id)
-        return False
+        return "the database failed"
     except Exception:
         log.exception("stage %s: held", stage_id)
         holding.hold(stage, token, "engine-error", traceback.format_exc())
-        return False
-    return True
+        return "held: the engine failed"
+    return "resolved"
+
+
+def _since(began: float) -> float:
+    """Seconds, to the millisecond."""
+    return round(time.monotonic() - began, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +114,7 @@ def play(stage: Stage) -> Outcome:
     """Load, resolve and report, outside any transaction. Raises RowsChanged."""
     turn, campaign = stage.turn, stage.turn.campaign
     ruleset = campaign.ruleset
+    began = time.monotonic()
     head = sealing.head(campaign)
     position = ruleset.load(campaign)
     before = ruleset.encode(position)
@@ -104,6 +125,9 @@ def play(stage: Stage) -> Outcome:
     seed = sealing.turn_seed(campaign, turn.number, stage.index, stage.attempt)
     sheets = freezing.frozen_sheets(turn)
     seats = sorted(campaign.seats.values_list("key", flat=True))
+    loaded = time.monotonic()
+    came = sum(sheet is not None for sheet in sheets.values())
+    logs.fact(log, "loaded", seats=len(seats), sheets=came, seconds=_since(began))
     played = playing.play_stage(ruleset, position, sheets, seed, stage.index, seats)
     standing = ruleset.standing(played.position)
     change = sealing.Change(
@@ -118,6 +142,7 @@ def play(stage: Stage) -> Outcome:
         note={"over": True} if standing.over else {},
     )
     idle = playing.idle_seats(ruleset, played.reports) | standing.out
+    logs.fact(log, "played", seconds=_since(loaded), over=standing.over)
     return Outcome(ruleset, played, change, standing, idle)
 
 

@@ -2,14 +2,17 @@
 
 import hashlib
 import hmac
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from games import canonical
+from games import canonical, logs
 from games.models import Campaign, Dossier, Report, Stage
 from games.rulesets import Document
+
+log = logging.getLogger(__name__)
 
 
 class ChainMoved(Exception):
@@ -108,12 +111,24 @@ def seal(campaign: Campaign, change: Change, now: datetime) -> Dossier:
     dossier.hash = link_digest(dossier)
     dossier.save()
     seats: dict[str, Any] = {seat.key: seat for seat in campaign.seats.all()}
-    Report.objects.bulk_create(
+    reports = [
         Report(
             dossier=dossier,
             seat=seats[key] if key is not None else None,
             packed=canonical.pack(document),
         )
         for key, document in change.reports.items()
+    ]
+    Report.objects.bulk_create(reports)
+    logs.fact(
+        log,
+        "sealed",
+        campaign=campaign.pk,
+        kind=str(change.kind),
+        sequence=dossier.sequence,
+        hash=dossier.hash,
+        position_bytes=len(dossier.before),
+        reports=len(reports),
+        report_bytes=sum(len(report.packed) for report in reports),
     )
     return dossier

@@ -20,7 +20,7 @@ from tests.toy import gates
 
 #: Everything in a hurry. A lease is long enough not to be lost by a busy machine.
 HURRY = {"SWEEP_SECONDS": "0.5", "LEASE_SECONDS": "3", "DEADLINE_SLACK_SECONDS": "0.5"}
-CELERY = [sys.executable, "-m", "celery", "--skip-checks", "-A", "games.celery"]
+CELERY = [sys.executable, "-m", "celery", "--quiet", "--skip-checks", "-A", "games.celery"]
 ALONE = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
 
 
