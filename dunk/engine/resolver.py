@@ -1,0 +1,63 @@
+"""One turn: the phases of DK-5 in their order.
+
+The same position, sheets and dice give the same result on every machine; the position is never
+changed.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from dunk.engine.board import Board, board_of, position_of
+from dunk.engine.chance import Chance, Dice, Roll, Rolls
+from dunk.engine.doings import Wish
+from dunk.engine.events import Event
+from dunk.engine.state import Position
+
+
+class Phase(NamedTuple):
+    """One phase. ``name``: of ``tables.sequence``, and that of its stream of rolls. ``play``
+    changes the board; a phase is finished for all kingdoms before the next begins."""
+
+    name: str
+    rule: str
+    play: Callable[[Board, Rolls], None]
+
+
+# Rule DK-5. The order of this tuple is the order of play.
+PHASES: Final[tuple[Phase, ...]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """What a turn led to. ``rolls``: all chance of it, in order. ``wishes``: settings for the
+    host to keep."""
+
+    position: Position
+    events: tuple[Event, ...]
+    rolls: tuple[Roll, ...]
+    wishes: tuple[Wish, ...]
+
+
+def resolve(
+    position: Position,
+    sheets: Mapping[str, str | None],
+    dice: Dice,
+    phases: tuple[Phase, ...] = PHASES,
+) -> Resolution:
+    """Play one turn. ``sheets``: seat -> text; None or absent: nothing was sent (DK-3.1.2).
+
+    A campaign that is over is played on all the same; its end stays as it was.
+    """
+    by_kingdom = {
+        number: sheets.get(kingdom.seat)
+        for number, kingdom in position.kingdoms.items()
+        if kingdom.left is None
+    }
+    board = board_of(position, by_kingdom, Chance(dice))
+    for phase in phases:
+        board.phase = phase.name
+        phase.play(board, board.chance.stream(phase.name))
+    return Resolution(
+        position_of(board), tuple(board.events), tuple(board.chance.log), tuple(board.wishes)
+    )
