@@ -81,6 +81,7 @@ class Counties:
     scenarios: Path | None = Path(__file__).parent / "scenarios"
     drawing = 3
 
+    rolls_dice = False
     def verify_options(self, options: Document, seats: int) -> None:
         try:
             setup.verify(options, seats)

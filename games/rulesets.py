@@ -180,6 +180,7 @@ class Ruleset(Protocol):
     temperaments: tuple[str, ...]  # of its bots
     rule_book: Path  # Markdown, one anchor per rule id
     no_orders: str  # the sheet that says: no orders this turn
+    rolls_dice: bool  # whether a turn is ever a matter of chance; else no seed is shown as proof
     opens_at_end: bool  # whether everybody may read all reports and used sheets of a finished game
     stylesheet: str  # static file that its templates need; empty: none
     report_stylesheet: str  # another one, for reports and charts; empty: none

@@ -7,10 +7,12 @@ from django.templatetags.static import static
 from django.test import Client, override_settings
 from django.utils import timezone
 
+from games import rulesets
 from games.models import Campaign, Notice, Stage
 from games.services import campaigns, deadlines, demo, notices
 from tests.games.test_pages_orders import client_of
 from tests.toy import scenes
+from tests.toy.ruleset import Toy
 from tests.toy.scenes import Clock
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +45,17 @@ def test_a_campaign_shows_its_clock_its_seats_and_its_seeds(
     assert "Proof that the dice were fair" in page
     assert page.index("Seats</h2>") < page.index("Turns</h2>"), "on a phone the list is long"
     assert waiting.seed == ""
+
+
+def test_a_game_without_dice_shows_no_proof_of_them(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Toy, "rolls_dice", False)
+    page = Client().get(f"/campaigns/{campaign.pk}/").content.decode()
+    assert "Proof that the dice were fair" not in page
+    assert scenes.stage(campaign, 1).seed_hash not in page
+    assert "leaves nothing to chance" in page
+    assert not rulesets.get("counties").rolls_dice
 
 
 def test_a_campaign_shows_the_map_and_headline_of_its_public_report(campaign: Campaign) -> None:

@@ -55,6 +55,7 @@ class Toy:
     rule_book = Path(__file__).with_name("rules.md")
     without_orders = "Whoever sends nothing does nothing."
     no_orders = "# nothing this turn\n"
+    rolls_dice = True
     opens_at_end = False
     stylesheet = ""
     report_stylesheet = ""
