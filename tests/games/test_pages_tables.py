@@ -71,6 +71,15 @@ def test_the_page_before_a_seat_says_what_it_means(clock: Clock) -> None:
     assert 'name="seat" value="A"' not in page
 
 
+def test_a_single_free_seat_is_no_choice(clock: Clock) -> None:
+    table = laid(free=1)
+    scenes.person("zoe")
+    page = words(client_of("zoe").get(f"/campaigns/{table.pk}/join/"))
+    assert "any that is free" not in page
+    assert page.count('name="seat"') == 1
+    assert 'name="seat" value="B" checked' in page
+
+
 def test_a_seat_with_name_and_arms(clock: Clock) -> None:
     table = laid(free=2)
     scenes.person("zoe")
