@@ -223,6 +223,9 @@ class SettingsForm(forms.ModelForm):
             )
         else:
             del self.fields["language"]
+        if self.instance.guest_until is not None:  # there is no address to write to
+            for name in [name for name in self.fields if name.startswith("mail_")]:
+                del self.fields[name]
 
     def clean_zone(self) -> str:
         """The zone as it is called; a city alone is enough where only one zone has it."""

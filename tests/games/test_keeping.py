@@ -6,7 +6,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from games.models import Campaign, Seat
+from games.models import Campaign, Profile, Seat
 from games.services import guests, tidying
 from tests.games.test_pages_orders import client_of
 from tests.toy.scenes import Clock
@@ -32,6 +32,17 @@ def test_the_order_page_offers_it_to_guests_only(guest: Client) -> None:
     assert 'href="/practice/keep/"' not in ann.get(own).content.decode()
     assert ann.get("/practice/keep/").headers["Location"] == "/my/"
     assert Client().get("/practice/keep/").status_code == 302
+
+
+def test_a_guest_is_told_how_he_would_get_letters(guest: Client) -> None:
+    page = guest.get("/my/settings/").content.decode()
+    assert 'name="mail_' not in page
+    assert "has no address to write to" in page
+    assert 'href="/practice/keep/"' in page
+    guest.post("/my/settings/", {"zone": "UTC"})
+    profile = Profile.objects.get()
+    assert profile.zone == "UTC"
+    assert profile.mail_turns, "as soon as he has an address"
 
 
 def test_a_kept_game_stays_and_its_player_stays_logged_in(guest: Client, clock: Clock) -> None:
