@@ -230,11 +230,11 @@ def test_every_county_of_a_map_is_told_once_on_its_page(seat: str | None) -> Non
         targets = sorted(set(re.findall(r'href="#(county-\d+)"', page)))
         assert len(targets) == 4
         assert [page.count(f'id="{target}"') for target in targets] == [1, 1, 1, 1]
-    row = re.search(r'<tr id="county-3">.*?</tr>', page, re.DOTALL)
+    row = re.search(r'<tr id="county-3"[^>]*>.*?</tr>', page, re.DOTALL)
     assert row is not None
     for words in ("unclaimed", "500", "80&nbsp;%", "forest"):
         assert words in row[0]
-    assert 'N <a href="#county-1">1</a>, E <a href="#county-4">4</a>' in row[0]
+    assert "N 1, E 4" in " ".join(re.sub(r"<[^>]*>", "", row[0]).split())
 
 
 def test_a_county_that_was_lost_is_told_once() -> None:

@@ -13,6 +13,11 @@ ABOUT = """() => ({
   lang: document.documentElement.lang,
   heads: [...document.querySelectorAll("h1")].map(head => head.textContent.trim()),
   over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  clipped: [...document.querySelectorAll("main table")].filter(table => {
+    let frame = table.parentElement;
+    while (frame && getComputedStyle(frame).overflowX === "visible") frame = frame.parentElement;
+    return frame && frame !== document.body && frame.scrollWidth > frame.clientWidth + 1;
+  }).map(table => table.className || table.textContent.trim().slice(0, 40)),
 })"""
 
 

@@ -28,6 +28,8 @@ def faults(page: Page, status: int, watch: Watch) -> Iterator[str]:
     page.emulate_media(color_scheme="light")
     page.set_viewport_size(WIDE)
     about = page.evaluate(ABOUT)
+    if about["over"] > 0:
+        yield f"is {about['over']} pixels wider than a desk"
     every_rule = NOT_OURS if "/admin/" in page.url else None
     if not about["lang"]:
         yield "says no language"
@@ -39,9 +41,10 @@ def faults(page: Page, status: int, watch: Watch) -> Iterator[str]:
         yield from (f"{size['width']} light: {line}" for line in violations(page, every_rule))
         page.emulate_media(color_scheme="dark")
         yield from (f"{size['width']} dark: {line}" for line in violations(page, COLOURS))
-    over = page.evaluate(ABOUT)["over"]
-    if over > 0:
-        yield f"is {over} pixels wider than a phone"
+    about = page.evaluate(ABOUT)
+    if about["over"] > 0:
+        yield f"is {about['over']} pixels wider than a phone"
+    yield from (f"clips a table on a phone: {name}" for name in about["clipped"])
     yield from watch.take(status)
 
 
