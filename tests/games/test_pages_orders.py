@@ -98,6 +98,16 @@ def test_the_same_text_is_no_new_version(campaign: Campaign, ann: Client) -> Non
 
 
 @pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_what_is_said_of_ready_is_said_once(
+    campaign: Campaign, ann: Client, headers: Mapping[str, str]
+) -> None:
+    answer = ann.post(page_of(campaign), posted("dig\n", do="ready"), headers=headers)
+    page = (answer if headers else ann.get(page_of(campaign))).content.decode()
+    assert page.count("You are ready") == 1
+    assert "Ready: the turn runs at its deadline, or earlier" in page
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
 def test_text_and_form_changes_meet(
     campaign: Campaign, ann: Client, headers: Mapping[str, str]
 ) -> None:
