@@ -397,6 +397,10 @@ def _no_number_in_field(data: Data) -> str:
     return _("%(field)s: “%(text)s” is not a whole number of 0 or more.") % data
 
 
+def _nothing_to_mend(data: Data) -> str:
+    return _("Line %(line)s is not misspelt any more as it was: %(word)s was not written.") % data
+
+
 REMARK_SENTENCES: Final[Mapping[str, Callable[[Data], str]]] = {
     "CO-E01": _not_a_number,
     "CO-E02": _not_your_county,
@@ -424,6 +428,7 @@ REMARK_SENTENCES: Final[Mapping[str, Callable[[Data], str]]] = {
     "CO-W09": _standing_cut,
     "field_unknown": _no_such_field,
     "field_mark": _no_mark,
+    "field_mend": _nothing_to_mend,
     "field_preset": _no_preset,
     "field_tax": _no_rate_in_field,
     "field_digits": _no_digits_in_field,

@@ -26,6 +26,7 @@ from counties.engine import (
     checks,
     documents,
     forecast,
+    mending,
     report,
     resolver,
     scenario,
@@ -46,6 +47,7 @@ from games.rulesets import (
     OptionField,
     OrderCheck,
     Practice,
+    Remark,
     Resolution,
     Standing,
 )
@@ -68,6 +70,7 @@ class Counties:
         " marches; a steward slaughters the cows for which there is no room."
     )
     no_orders = "PASS\n"
+    rolls_dice = False
     opens_at_end = True  # CO-19.4
     stylesheet = "counties/counties.css"
     report_stylesheet = "counties/report.css"
@@ -81,7 +84,6 @@ class Counties:
     scenarios: Path | None = Path(__file__).parent / "scenarios"
     drawing = 3
 
-    rolls_dice = False
     def verify_options(self, options: Document, seats: int) -> None:
         try:
             setup.verify(options, seats)
@@ -129,6 +131,10 @@ class Counties:
             return guarding.edit(report, text, field, value)
         except sheet.BadField as error:
             raise GameError(wording.sentence(error.code, error.data)) from error
+
+    def mend(self, remark: Remark) -> tuple[str, str, str] | None:
+        offered = mending.offer(remark.line, remark.data)
+        return (mending.FIELD, offered, str(remark.data["near"])) if offered else None
 
     def forecast(self, report: Document, text: str) -> Document:
         return forecast.forecast(report, text)

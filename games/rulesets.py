@@ -260,6 +260,10 @@ class Ruleset(Protocol):
         Raises GameError for a field that does not exist or a value that cannot be written.
         """
 
+    def mend(self, remark: Remark) -> tuple[str, str, str] | None:
+        """A form field, its value for ``edit``, and the word that this writes, to mend what is
+        remarked; None where only the player can know what he meant."""
+
     def forecast(self, report: Document, text: str) -> Document:
         """What the sheet leads to if nobody else acts, as far as the report tells."""
 

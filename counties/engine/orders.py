@@ -247,7 +247,7 @@ def _find_verb(word: str) -> str:
     fitting = [verb for verb in FORMS if verb.startswith(folded)]
     if len(fitting) == 1:
         return fitting[0]
-    data: dict[str, object] = {"reason": "verb", "text": _shorten(word)}
+    data: dict[str, object] = {"reason": "verb", "text": shorten(word)}
     if fitting:
         data = {**data, "reason": "ambiguous", "choices": fitting}
     elif near := _nearest_verb(reading.simplify(word)):
@@ -304,7 +304,7 @@ def _read_tax(words: list[str]) -> Tax:
     if rate.fault == "digits":
         raise _Unreadable(_bad_digits("TAX", words[1]))
     if rate.fault:
-        data = {"verb": "TAX", "county": county, "text": _shorten(words[1])}
+        data = {"verb": "TAX", "county": county, "text": shorten(words[1])}
         raise _Unreadable(Fault("CO-E12", "CO-14.2", data))
     return Tax(county, rate.value)
 
@@ -315,7 +315,7 @@ def _county(verb: str, word: str) -> int:
         raise _Unreadable(_bad_digits(verb, word))
     if number.fault:
         raise _Unreadable(
-            _not_understood(reason="county", verb=verb, text=_shorten(word), write=FORMS[verb])
+            _not_understood(reason="county", verb=verb, text=shorten(word), write=FORMS[verb])
         )
     return number.value
 
@@ -326,7 +326,7 @@ def _amount(verb: str, word: str, faults: list[Fault], **where: object) -> int:
     if number.fault == "digits":
         raise _Unreadable(_bad_digits(verb, word))
     if number.fault:
-        data = {"verb": verb, "text": _shorten(word), "write": FORMS[verb], **where}
+        data = {"verb": verb, "text": shorten(word), "write": FORMS[verb], **where}
         faults.append(Fault("CO-E01", "CO-4.4", data))
     return number.value
 
@@ -341,7 +341,7 @@ def _not_understood(**data: object) -> Fault:
 
 
 def _unknown(reason: str, verb: str, word: str, known: tuple[str, ...]) -> Fault:
-    data: dict[str, object] = {"reason": reason, "verb": verb, "text": _shorten(word)}
+    data: dict[str, object] = {"reason": reason, "verb": verb, "text": shorten(word)}
     data["choices"] = list(known)
     if near := difflib.get_close_matches(reading.simplify(word).lower(), known, n=1, cutoff=0.6):
         data["near"] = near[0]
@@ -349,10 +349,11 @@ def _unknown(reason: str, verb: str, word: str, known: tuple[str, ...]) -> Fault
 
 
 def _bad_digits(verb: str, word: str) -> Fault:
-    return Fault("CO-E15", "CO-20.1", {"verb": verb, "text": _shorten(word), "write": FORMS[verb]})
+    return Fault("CO-E15", "CO-20.1", {"verb": verb, "text": shorten(word), "write": FORMS[verb]})
 
 
-def _shorten(word: str) -> str:
+def shorten(word: str) -> str:
+    """A word as a remark quotes it."""
     return word if len(word) <= 30 else f"{word[:29]}…"
 
 

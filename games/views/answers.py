@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.rulesets import OrderCheck, Remark, Ruleset
+from games.views.posted import APPLY
 
 #: A page that answers while one types shows so many lines; the receipt shows all.
 MOST_SHOWN = 400
@@ -12,12 +13,15 @@ MOST_SHOWN = 400
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A remark as a sentence."""
+    """A remark as a sentence. ``mends``: what a button posts that mends it, "" without such a
+    button; ``word``: what is then written."""
 
     severity: str
     code: str
     rule: str
     text: str
+    mends: str = ""
+    word: str = ""
 
 
 @dataclass(frozen=True)
@@ -110,4 +114,9 @@ def answer(ruleset: Ruleset, check: OrderCheck) -> Answers:
 
 def _say(ruleset: Ruleset, remark: Remark) -> Said:
     text = ruleset.sentence(remark.code, remark.data)
-    return Said(remark.severity, remark.code, remark.rule, text)
+    mends = ruleset.mend(remark)
+    if mends is None:
+        return Said(remark.severity, remark.code, remark.rule, text)
+    field, value, word = mends
+    press = f"{APPLY}{field}={value}"
+    return Said(remark.severity, remark.code, remark.rule, text, press, word)

@@ -173,6 +173,17 @@ function keepPlace() {
   document.getElementById(pressed.id === "ready" ? "unready" : "ready")?.focus();
 }
 
+// A button that mends a line goes when it has done so; its reader goes on in that line.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const line = event.detail.elt?.dataset.mend;
+  if (line !== undefined) event.detail.xhr.mended = line;
+});
+document.addEventListener("htmx:afterSettle", (event) => {
+  const line = event.detail.xhr?.mended;
+  if (line === undefined || document.activeElement !== document.body) return;
+  goToLine(Number(line));
+});
+
 // Enter in a field of the form means: I have filled it in. It must not press a button.
 desk?.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !event.target.matches("#ruleset-form input")) return;
@@ -197,18 +208,23 @@ document.addEventListener("keydown", (event) => {
 // The answer to a line leads to the line.
 desk?.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-line]");
-  const text = document.getElementById("sheet-text");
-  if (!link || !text) return;
+  if (!link || !document.getElementById("sheet-text")) return;
   event.preventDefault();
   desk.dispatchEvent(new CustomEvent("sheet:show", { detail: "text-pane" }));
+  goToLine(Number(link.dataset.line));
+});
+
+/** Put the caret into the text, with the line selected. */
+function goToLine(number) {
+  const text = document.getElementById("sheet-text");
+  if (!text) return;
   const lines = text.value.split("\n");
-  const number = Number(link.dataset.line);
   const start = lines.slice(0, number - 1).join("\n").length + (number > 1 ? 1 : 0);
   text.focus();
   text.setSelectionRange(start, start + (lines[number - 1]?.length ?? 0));
   const height = text.scrollHeight / Math.max(lines.length, 1);
   text.scrollTop = Math.max(0, (number - 4) * height);
-});
+}
 
 // A link into something that is folded unfolds it.
 desk?.addEventListener("click", (event) => {

@@ -44,6 +44,7 @@ function show() {
   if (box.dataset.line === String(number) && box.innerHTML === told.outerHTML) return;
   box.dataset.line = number;
   box.replaceChildren(told);
+  window.htmx?.process(box); // it may hold a button
 }
 
 if (desk?.querySelector("#this-line")) {

@@ -23,6 +23,7 @@ from tests.counties.random_games import all_sheets, positions
 FORM_CODES = {
     "field_unknown",
     "field_mark",
+    "field_mend",
     "field_preset",
     "field_tax",
     "field_digits",
@@ -122,6 +123,7 @@ def test_who_leaves_is_named_with_his_counties() -> None:
 @pytest.mark.parametrize("code", sorted(FORM_CODES))
 def test_the_form_has_its_sentences(code: str) -> None:
     data: dict[str, Any] = {"field": "c1-tax", "text": "30", "county": 1}
+    data |= {"line": 30, "word": "iron"}
     assert re.search(r"c1-tax|30", sentence(code, data))
 
 

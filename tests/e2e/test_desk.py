@@ -185,6 +185,26 @@ def test_the_line_under_the_caret_is_answered_below_the_text(desk: Page) -> None
     expect(answer).to_have_text("The answer to the line you are writing stands here.")
 
 
+def test_a_misspelt_word_is_mended_by_a_button_and_that_is_undone(desk: Page) -> None:
+    write(desk, "# plan\nSELL 3 iorn  # dear\nTAX 1 60\n")
+    button = desk.locator("#answers").get_by_role("button", name="Write iron")
+    with desk.expect_response(re.compile("/orders/edit/")):
+        button.press("Enter")
+    expect(desk.locator("#sheet-text")).to_have_value("# plan\nSELL 3 iron  # dear\nTAX 1 60\n")
+    expect(button).to_have_count(0)
+    expect(desk.locator("#sheet-text")).to_be_focused()
+    desk.get_by_role("button", name="Undo").click()
+    assert sheet_of(desk) == "# plan\nSELL 3 iorn  # dear\nTAX 1 60\n"
+    expect(button).to_be_visible()
+    # the same below the text, in the answer to the line under the caret
+    desk.locator("#sheet-text").click()
+    desk.keyboard.press("Control+Home")
+    desk.keyboard.press("ArrowDown")
+    desk.locator("#this-line").get_by_role("button", name="Write iron").click()
+    expect(desk.locator("#sheet-text")).to_have_value("# plan\nSELL 3 iron  # dear\nTAX 1 60\n")
+    expect(desk.get_by_role("button", name="Undo")).to_be_enabled()
+
+
 def test_text_that_was_not_saved_survives_a_reload(desk: Page) -> None:
     desk.on("dialog", lambda dialog: dialog.accept())
     write(desk, "# my plan\nTAX 1 20\n")

@@ -98,6 +98,18 @@ def test_the_same_text_is_no_new_version(campaign: Campaign, ann: Client) -> Non
 
 
 @pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_a_line_is_mended_by_the_button_beside_its_remark(
+    campaign: Campaign, ann: Client, headers: Mapping[str, str]
+) -> None:
+    rest = "edit/" if headers else ""
+    page = ann.post(page_of(campaign, rest=rest), posted("digg\n", do="apply"), headers=headers)
+    (press,) = re.findall(r'name="do" value="(apply:[^"]+)"', page.content.decode())
+    answer = ann.post(page_of(campaign, rest=rest), posted("# a\n", do=press), headers=headers)
+    assert "# a\ndig deep\n" in answer.content.decode()
+    assert not sheets(campaign)
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
 def test_what_is_said_of_ready_is_said_once(
     campaign: Campaign, ann: Client, headers: Mapping[str, str]
 ) -> None:

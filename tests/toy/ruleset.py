@@ -14,7 +14,16 @@ from games.maps.arms import Arms
 from games.maps.layout import Area, Layout
 from games.maps.palette import Theme
 from games.models import Campaign
-from games.rulesets import Document, Hint, OptionField, OrderCheck, Practice, Resolution, Standing
+from games.rulesets import (
+    Document,
+    Hint,
+    OptionField,
+    OrderCheck,
+    Practice,
+    Remark,
+    Resolution,
+    Standing,
+)
 from tests.toy import engine, store
 from tests.toy.gates import pass_gate
 
@@ -152,6 +161,10 @@ class Toy:
             raise GameError(f"There is no field {field}.")
         lines = [line for line in text.splitlines() if line.split()[:1] != [field]]
         return "".join(f"{line}\n" for line in [*lines, *([f"{field} {value}"] if value else [])])
+
+    def mend(self, remark: Remark) -> tuple[str, str, str] | None:
+        is_dig = remark.code == "unreadable" and str(remark.data["line"]).startswith("di")
+        return ("dig", "deep", "dig deep") if is_dig else None
 
     def forecast(self, report: Document, text: str) -> Document:
         hide = self.check(report, text).order("hide")
