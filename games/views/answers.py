@@ -72,6 +72,11 @@ class Answers:
     def orders(self) -> int:
         return sum(line.kind == "order" for line in self.lines)
 
+    @property
+    def working(self) -> int:
+        """How many orders will do all that they say."""
+        return sum(line.kind == "order" and line.state != "error" for line in self.lines)
+
     @cached_property
     def worth_showing(self) -> list[Line]:
         """The lines worth an answer: all but blank ones and comments."""
@@ -88,6 +93,11 @@ class Answers:
     def troubled(self) -> list[Line]:
         """Those of them of which something is remarked, or that do nothing."""
         return [line for line in self.shown if line.state in ("error", "warning")]
+
+    @property
+    def failing(self) -> list[Line]:
+        """Those of them that do nothing, or not all that they say."""
+        return [line for line in self.shown if line.state == "error"]
 
     @cached_property
     def clean(self) -> list[Line]:

@@ -203,7 +203,7 @@ def _stale(request: HtmxHttpRequest, desk: Desk, text: str) -> HttpResponse:
     passages = comparing.compare(text, other)
     context = {"desk": fresh, "mine": text, "campaign": fresh.campaign, "passages": passages}
     page = "games/_stale_sheet.html" if request.htmx else "games/stale_sheet.html"
-    return _instead(request, render(request, page, context, status=409))
+    return in_place_of_desk(request, render(request, page, context, status=409))
 
 
 def _closed(
@@ -232,10 +232,10 @@ def _closed_page(request: HtmxHttpRequest, desk: Desk, about: dict[str, Any]) ->
     context = {"desk": desk, "campaign": desk.campaign, "ran": ran, **about}
     refused = about["error"] or about.get("is_running")
     page = "games/_closed_desk.html" if request.htmx else "games/closed_desk.html"
-    return _instead(request, render(request, page, context, status=422 if refused else 200))
+    return in_place_of_desk(request, render(request, page, context, status=422 if refused else 200))
 
 
-def _instead(request: HtmxHttpRequest, response: HttpResponse) -> HttpResponse:
+def in_place_of_desk(request: HtmxHttpRequest, response: HttpResponse) -> HttpResponse:
     """To htmx: show this in place of the whole desk."""
     if request.htmx:
         retarget(response, "#desk")

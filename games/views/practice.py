@@ -22,8 +22,9 @@ from games.errors import GameError
 from games.http import HtmxHttpRequest, SignedInRequest
 from games.services import guests, orders, practice
 from games.views import drafts
+from games.views.answers import Answers, answer
 from games.views.guard import signed_in
-from games.views.orders import order_page
+from games.views.orders import in_place_of_desk, order_page
 from games.views.posted import Posted, merge, read_posted
 
 log = logging.getLogger(__name__)
@@ -75,7 +76,8 @@ def _person(request: HtmxHttpRequest) -> User:
 def run_turn(request: SignedInRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
     """Save what was posted and end the turn; whoever presses twice ends one turn.
 
-    Whatever speaks against the sheet is said by the order page, as if it were only to be saved.
+    Where lines will fail it is asked first, unless ``sure`` comes with the sheet. Whatever speaks
+    against saving it is said by the order page, as if it were only to be saved.
     """
     posted = read_posted(request.POST)
     desk = desks.desk(request.user, campaign_id, key, posted.turn)
@@ -86,6 +88,8 @@ def run_turn(request: SignedInRequest, campaign_id: uuid.UUID, key: str) -> Http
     text, errors = merge(desk.campaign.ruleset, desk.report.document, posted.text, posted.changes)
     is_saved = desk.sheet is not None and desk.sheet.text == text
     if desk.is_open and desk.turn.deadline is None:
+        if not (errors or request.POST.get("sure")) and (doubts := _doubts(desk, text)):
+            return _ask(request, desk, posted, text, doubts)
         if errors or not (is_saved or _is_saved_now(request, desk, posted, text)):
             return order_page(request, campaign_id, key)
         drafts.drop(request, reverse("orders", args=[campaign_id, key]))
@@ -95,6 +99,35 @@ def run_turn(request: SignedInRequest, campaign_id: uuid.UUID, key: str) -> Http
     if stage_id is not None:
         _hand_out(stage_id)
     return _go_to(request, reverse("practice-turn", args=[campaign_id, key, desk.turn.number]))
+
+
+def _doubts(desk: Desk, text: str) -> Answers | None:
+    """The answers to a sheet of which lines will fail; None where none will, or it is no sheet."""
+    assert desk.report is not None
+    ruleset = desk.campaign.ruleset
+    try:
+        orders.verify_length(text)
+    except GameError:
+        return None
+    answers = answer(ruleset, ruleset.check(desk.report.document, text))
+    return answers if answers.errors else None
+
+
+def _ask(
+    request: SignedInRequest, desk: Desk, posted: Posted, text: str, answers: Answers
+) -> HttpResponse:
+    """Show what will fail, and let the reader go on or back; the sheet lies in the question."""
+    context = {
+        "desk": desk,
+        "campaign": desk.campaign,
+        "ruleset": desk.campaign.ruleset,
+        "in_new_tab": True,
+        "text": text,
+        "base_version": posted.base_version,
+        "answers": answers,
+    }
+    page = "games/_run_question.html" if request.htmx else "games/run_question.html"
+    return in_place_of_desk(request, render(request, page, context, status=422))
 
 
 def _is_saved_now(request: SignedInRequest, desk: Desk, posted: Posted, text: str) -> bool:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page
 
 from games.models import Campaign
-from games.services import orders
+from games.services import orders, practice
 from tests.counties.campaigns import open_turn, person, seat
 from tests.e2e.conftest import log_in
 from tests.e2e.looking import verify
@@ -34,6 +34,18 @@ def test_promise_47_no_violation_while_orders_are_written(
     page_in.get_by_role("button", name="Save", exact=True).click()
     page_in.locator("#said:not(:empty)").wait_for()
     verify(page_in, "orders saved")
+
+
+def test_promise_47_no_violation_when_a_turn_with_mistakes_is_to_be_run(
+    page_in: Page, transactional_db: None, live_server: object
+) -> None:
+    own = practice.begin(person=person("anna"), slug="counties", now=timezone.now())
+    log_in(page_in.context, person("anna"), str(live_server))
+    page_in.goto(f"{live_server}/campaigns/{own.campaign.pk}/seats/A/orders/")
+    page_in.get_by_role("textbox", name="The order sheet").fill("BUY 1 iorn\nBUY 1 iron\n")
+    page_in.locator("#run").click()
+    page_in.get_by_role("heading", name="Run the turn with these mistakes?").wait_for()
+    verify(page_in, "a turn with mistakes")
 
 
 def test_promise_47_no_violation_when_two_versions_meet(

@@ -97,6 +97,24 @@ def test_a_guest_plays_to_the_third_turn_by_text(visitor: Page) -> None:
 
 def test_a_hint_is_hidden_and_hints_are_switched_off_and_on(visitor: Page) -> None:
     practise(visitor).click()
+def test_mistakes_are_asked_about_before_the_turn_runs(visitor: Page) -> None:
+    practise(visitor).click()
+    write(visitor, "BUY 1 iorn\nBUY 2 iron\n")
+    visitor.locator("#run").click()
+    question = visitor.get_by_role("heading", name="Run the turn with these mistakes?")
+    expect(question).to_be_visible()
+    expect(visitor.locator(".run-question")).to_contain_text("“iorn” is not a good")
+    expect(visitor.get_by_role("button", name="Back to the sheet")).to_be_focused()
+    visitor.keyboard.press("Enter")
+    expect(visitor.get_by_role("textbox", name="The order sheet")).to_have_value(
+        "BUY 1 iorn\nBUY 2 iron\n"
+    )
+    visitor.locator("#run").click()
+    visitor.get_by_role("button", name="Run it all the same").click()
+    visitor.wait_for_url(re.compile("/report/1/0/$"))
+    assert OrderSheet.objects.get(source="web").text == "BUY 1 iorn\nBUY 2 iron\n"
+
+
     hints = visitor.locator("#hints")
     expect(hints.locator("li")).to_have_count(3)
     hints.get_by_role("button", name="Hide").first.click()

@@ -182,6 +182,36 @@ def test_pressing_twice_before_a_worker_is_there_runs_one_turn(
     assert scenes.open_turn(seat.campaign).number == 2
 
 
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
+def test_a_turn_with_lines_that_fail_is_run_only_after_a_question(
+    clock: Clock, headers: dict[str, str]
+) -> None:
+    seat, ann = begin(), client_of("ann")
+    text = "# mine\nnonsense\ndig\n"
+    answer = ann.post(f"{desk_of(seat)}run/", run(seat, text=text), headers=headers)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "This line will not do what it says" in page
+    assert "“nonsense” is no order" in page
+    assert "the 1 other order is carried out" in page
+    assert ("<html" in page) is not bool(headers)
+    assert not OrderSheet.objects.exists()
+    assert scenes.open_turn(seat.campaign).number == 1
+    back = ann.post(desk_of(seat), {**sent_along(page), "do": "apply"})
+    assert back.status_code == 200
+    assert text in back.content.decode()
+    on = ann.post(f"{desk_of(seat)}run/", {**sent_along(page), "sure": "yes"}, headers=headers)
+    assert (on.headers.get("Location") or on.headers["HX-Redirect"]).endswith("/turns/1/")
+    assert OrderSheet.objects.get(seat=seat).text == text
+    assert scenes.open_turn(seat.campaign).number == 2
+
+
+def sent_along(page: str) -> dict[str, str]:
+    """What the form of the question holds."""
+    question = page[page.index('class="run-question"') :]
+    return dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', question))
+
+
 def test_a_turn_is_ended_once(clock: Clock) -> None:
     seat = begin()
     turn = scenes.open_turn(seat.campaign)
