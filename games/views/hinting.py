@@ -1,4 +1,5 @@
-"""Hints on the order page, in the first turns of a practice or for whoever asks for them.
+"""Hints on the order page, in the first turns of a practice or for whoever asks for them; in the
+turn after those a farewell.
 
 A button of the panel posts the sheet with ``do`` = ``hint:KEY`` (write it for me), ``hide:KEY`` or
 ``hints:on`` / ``hints:off``. What was hidden is remembered in the session.
@@ -19,6 +20,7 @@ FIRST_TURNS = 3
 #: A session remembers so many campaigns.
 MOST_REMEMBERED = 20
 KEY = "hints"
+FAREWELL = "farewell"
 WRITE, HIDE, SWITCH = "hint:", "hide:", "hints:"
 
 
@@ -71,14 +73,17 @@ def remember(request: HttpRequest, desk: Desk, do: str) -> None:
 
 def panel(request: HttpRequest, desk: Desk, text: str) -> dict[str, Any]:
     """Context of the panel: ``hints`` is None where they are switched off, ``hints_offered`` says
-    whether they can be had at all."""
+    whether they can be had at all, ``hints_end`` that this is the turn to say farewell in."""
     assert desk.turn is not None
     assert desk.report is not None
-    offered = desk.turn.number <= FIRST_TURNS
+    number = desk.turn.number
+    offered = number <= FIRST_TURNS
     own = request.session.get(KEY, {}).get(str(desk.campaign.pk), {})
-    if not offered or not own.get("on", desk.campaign.is_practice):
-        return {"hints": None, "hints_offered": offered}
+    is_on = own.get("on", desk.campaign.is_practice)
     hidden = set(own.get("hidden", []))
+    if not offered or not is_on:
+        ends = is_on and number == FIRST_TURNS + 1 and f"{number}:{FAREWELL}" not in hidden
+        return {"hints": None, "hints_offered": offered, "hints_end": ends}
     ruleset = desk.campaign.ruleset
     hints = [
         Advice(
@@ -87,6 +92,6 @@ def panel(request: HttpRequest, desk: Desk, text: str) -> dict[str, Any]:
             ruleset.sentence(hint.code, hint.data),
         )
         for hint in ruleset.hints(desk.report.document, text)
-        if f"{desk.turn.number}:{hint.key}" not in hidden
+        if f"{number}:{hint.key}" not in hidden
     ]
     return {"hints": hints, "hints_offered": True}

@@ -77,6 +77,8 @@ def test_a_guest_plays_to_the_third_turn_by_form(visitor: Page) -> None:
         run(visitor, turn)
         visitor.get_by_role("link", name="Write orders").first.click()
         expect(visitor.get_by_role("heading", name=f"Orders for turn {turn + 1}")).to_be_visible()
+    expect(visitor.locator("#hints")).to_contain_text("no more hints after this one")
+    visitor.get_by_role("button", name="Put this away").click()
     expect(visitor.locator("#hints li")).to_have_count(0)
     campaign = Campaign.objects.get()
     seat = campaign.seats.get(key="A")
@@ -95,8 +97,6 @@ def test_a_guest_plays_to_the_third_turn_by_text(visitor: Page) -> None:
     assert list(texts) == ["# turn 1\nBUY 1 iron\n", "# turn 2\nBUY 2 iron\n"]
 
 
-def test_a_hint_is_hidden_and_hints_are_switched_off_and_on(visitor: Page) -> None:
-    practise(visitor).click()
 def test_mistakes_are_asked_about_before_the_turn_runs(visitor: Page) -> None:
     practise(visitor).click()
     write(visitor, "BUY 1 iorn\nBUY 2 iron\n")
@@ -115,6 +115,8 @@ def test_mistakes_are_asked_about_before_the_turn_runs(visitor: Page) -> None:
     assert OrderSheet.objects.get(source="web").text == "BUY 1 iorn\nBUY 2 iron\n"
 
 
+def test_a_hint_is_hidden_and_hints_are_switched_off_and_on(visitor: Page) -> None:
+    practise(visitor).click()
     hints = visitor.locator("#hints")
     expect(hints.locator("li")).to_have_count(3)
     hints.get_by_role("button", name="Hide").first.click()

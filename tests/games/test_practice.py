@@ -328,6 +328,33 @@ def test_hints_are_given_written_and_hidden(clock: Clock) -> None:
     assert "Show hints" in page
 
 
+def test_hints_end_with_a_farewell_that_can_be_put_away(clock: Clock) -> None:
+    client = Client()
+    desk = client.post("/practice/toy/").headers["Location"]
+    assert "takes leave" not in client.get(desk).content.decode()
+    Turn.objects.update(number=4)
+    page = client.get(desk).content.decode()
+    assert "takes leave" in page
+    assert "Dig: it is safe" not in page
+    farewell = page[page.index('id="hints"') : page.index('id="sheet"')]
+    for place in ("/rules/toy/", "/campaigns/", "/practice/keep/"):
+        assert f'href="{place}"' in farewell
+    told = {**posted(""), "turn": 4, "do": "hide:farewell"}
+    away = client.post(f"{desk}edit/", told, headers=HTMX).content.decode()
+    assert "takes leave" not in away
+    assert "takes leave" not in client.get(desk).content.decode()
+
+
+def test_who_wants_no_hints_gets_no_farewell(clock: Clock) -> None:
+    seat, ann = begin(), client_of("ann")
+    ann.post(desk_of(seat), run(seat, text="", do="hints:off"))
+    Turn.objects.filter(campaign=seat.campaign).update(number=4)
+    assert "takes leave" not in ann.get(desk_of(seat)).content.decode()
+    assert "takes leave" in client_of("ann").get(desk_of(seat)).content.decode()
+    Turn.objects.filter(campaign=seat.campaign).update(number=5)
+    assert "takes leave" not in client_of("ann").get(desk_of(seat)).content.decode()
+
+
 def test_hints_end_with_the_third_turn_and_must_be_asked_for_elsewhere(clock: Clock) -> None:
     seat, ann = begin(), client_of("ann")
     Turn.objects.filter(campaign=seat.campaign).update(number=4)
