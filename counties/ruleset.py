@@ -16,6 +16,7 @@ from counties import (
     histories,
     maps,
     option_wording,
+    outlining,
     practising,
     presenting,
     store,
@@ -46,6 +47,7 @@ from games.rulesets import (
     Hint,
     OptionField,
     OrderCheck,
+    Outline,
     Practice,
     Remark,
     Resolution,
@@ -189,6 +191,9 @@ class Counties:
         self, report: Document, names: Mapping[str, str] | None = None
     ) -> dict[str, Any]:
         return presenting.present_report(report, names or {})
+
+    def outline(self, report: Document, names: Mapping[str, str] | None = None) -> Outline:
+        return outlining.outline(report, names or {})
 
     def present_history(
         self, reports: Sequence[Document], names: Mapping[str, str] | None = None

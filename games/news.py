@@ -27,6 +27,7 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "caretaker": ("seat",),
     "vacate": ("seat",),
     "go-back": ("opens",),
+    "publish": ("turn", "takes_back"),
     "left-for-good": ("seat",),
     "give-seat": ("seat", "to"),
     "see-all": (),

@@ -157,6 +157,34 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A number or word that a report tells. ``key`` tells it from the others of the report and is
+    the same in every report; ``group``: the heading under which it stands, "" for none."""
+
+    key: str
+    label: Any
+    value: int | str
+    group: Any = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Something that happened, as the report words it."""
+
+    text: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A report in short, such that two can be held against each other line by line: what it counts,
+    and what it says has happened, in its order."""
+
+    figures: Sequence[Figure]
+    told: Sequence[Told]
+
+
+@dataclass(frozen=True, slots=True)
 class OptionField:
     """An option as the form for a new campaign asks for it. ``kind``: "number" (empty: none) or
     "yes" (off by default); ``least`` and ``most``: of a number; ``rule``: its id in the book."""
@@ -323,6 +351,11 @@ class Ruleset(Protocol):
 
         The report page adds ``history``, the rendered ``history_template``.
         """
+
+    def outline(self, report: Document, names: Mapping[str, str] | None = None) -> Outline:
+        """The report in short, to be compared with another of the same seat (``names`` as in
+        ``headline``). What is left out of it differs without words; ``differing.plain_outline``
+        leaves out nothing, and has no words."""
 
     def present_history(
         self, reports: Sequence[Document], names: Mapping[str, str] | None = None

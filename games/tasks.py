@@ -1,5 +1,6 @@
 """Celery tasks: an id in, one service call. Lost or doubled, they do no harm."""
 
+import uuid
 from collections.abc import Iterable
 
 from celery import shared_task
@@ -9,6 +10,7 @@ from django.utils import timezone, translation
 from games.maps.palette import Theme
 from games.models import Campaign, Stage, Turn
 from games.services import (
+    aside,
     bots,
     claims,
     films,
@@ -16,6 +18,7 @@ from games.services import (
     post,
     reminders,
     resolution,
+    scratches,
     sweeping,
     tidying,
 )
@@ -35,6 +38,8 @@ def sweep() -> None:
         remind.apply_async((turn_id,), expires=3 * settings.SWEEP_SECONDS)
     if post.is_due(now):
         deliver.apply_async(expires=3 * settings.SWEEP_SECONDS)
+    for scratch_id in scratches.due(now):
+        play_aside.apply_async((str(scratch_id),), expires=3 * settings.SWEEP_SECONDS)
     tidying.tidy(now)
 
 
@@ -103,3 +108,9 @@ def remind(turn_id: int) -> None:
 def deliver() -> None:
     """Send the postman out, unless one is on his way."""
     post.deliver()
+
+
+@shared_task
+def play_aside(scratch_id: str) -> None:
+    """Play a dry run or a re-run beside its campaign, if it is there to take."""
+    aside.play(uuid.UUID(scratch_id))

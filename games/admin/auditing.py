@@ -38,6 +38,8 @@ def _worded(campaign: Campaign, entry: AuditEntry, is_blind: bool) -> News:
     data = dict(entry.data)
     if is_blind and entry.act == "extend":
         data.pop("seats", None)
+    if is_blind and entry.act in ("re-run", "publish"):
+        data.pop("sheets", None)
     if entry.act == "change":
         data["named"] = [editing.name_of(name) for name in data.get("fields", [])]
     return News(entry.at, entry.act, entry.by.get_username() if entry.by else "", data)

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games import canonical, overviews, rulesets, selectors
 from games.admin import (
+    aside,
     auditing,
     broadcasting,
     doing,
@@ -199,6 +200,10 @@ PAGES: dict[str, Page] = {
     "export": moving_house.export,
     "audit": auditing.audit,
     "do": doing.ask,
+    "dry-run": aside.dry_run,
+    "rerun": aside.rerun,
+    "scratch": aside.scratch,
+    "publish": aside.publish,
 }
 
 

@@ -7,6 +7,7 @@ from games.models.post import Mail
 from games.models.profiles import Profile
 from games.models.records import Dossier, Report
 from games.models.scenarios import Plan, Scenario
+from games.models.scratches import Scratch, ScratchReport
 from games.models.turns import Attendance, OrderSheet, Stage, Turn
 
 __all__ = [
@@ -23,6 +24,8 @@ __all__ = [
     "Pulse",
     "Report",
     "Scenario",
+    "Scratch",
+    "ScratchReport",
     "Seat",
     "Stage",
     "Turn",

@@ -93,12 +93,14 @@ class OrderSheet(models.Model):
     """One saved version of a seat's orders for a turn; never changed afterwards.
 
     The last version that is not late counts. ``base_version``: the version the writer had before
-    them (0: none).
+    them (0: none). One that the GM put into a turn that had run is ``is_late`` too: it counts in
+    the attempt that was published with it, and else never.
     """
 
     class Source(models.TextChoices):
         WEB = "web", _("web page")
         BOT = "bot", _("bot")
+        GM = "gm", _("game master")
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="sheets")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="sheets")

@@ -1,5 +1,6 @@
 """What a campaign does when somebody sends no orders: an extension, a warning, a caretaker."""
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -37,12 +38,9 @@ def extend(stage: Stage) -> bool:
     now = timezone.now()
     decided = Stage.objects.filter(pk=stage.pk, missing_accepted=True).exists()
     is_due = turn.deadline is not None and turn.deadline <= now
-    if not campaign.extension_hours or decided or not is_due or turn.status != Turn.Status.OPEN:
+    if decided or not is_due or turn.status != Turn.Status.OPEN:
         return False
-    if turn.attendances.filter(was_extended=True).exists():
-        return False
-    parts = selectors.missing_in(turn).select_related("seat")
-    missing = [part for part in parts if _has_extension(campaign, part.seat)]
+    missing = extended_for(campaign, turn)
     if not missing:
         return False
     Attendance.objects.filter(pk__in=[part.pk for part in missing]).update(was_extended=True)
@@ -61,6 +59,15 @@ def extend(stage: Stage) -> bool:
         data=data,
     )
     return True
+
+
+def extended_for(campaign: Campaign, turn: Turn, covered: Collection[str] = ()) -> list[Attendance]:
+    """The missing seats for whose sake a turn that is due gets an extension; none if it gets none.
+    ``covered``: seats (by key) for which a bot would still write."""
+    if not campaign.extension_hours or turn.attendances.filter(was_extended=True).exists():
+        return []
+    parts = selectors.missing_in(turn).exclude(seat__key__in=covered).select_related("seat")
+    return [part for part in parts if _has_extension(campaign, part.seat)]
 
 
 def _has_extension(campaign: Campaign, seat: Seat) -> bool:

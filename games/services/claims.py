@@ -3,7 +3,7 @@
 import logging
 import threading
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import copy_context
 from datetime import datetime, timedelta
@@ -81,23 +81,31 @@ def renew(stage_id: int, token: uuid.UUID) -> bool:
 
 @contextmanager
 def heartbeat(stage_id: int, token: uuid.UUID) -> Iterator[None]:
-    """Renew the lease from a thread of its own while the block runs."""
+    """Renew the lease of a stage from a thread of its own while the block runs."""
+    with beating(lambda: renew(stage_id, token), f"stage {stage_id}"):
+        yield
+
+
+@contextmanager
+def beating(again: Callable[[], bool], what: str) -> Iterator[None]:
+    """Call ``again``, which renews the lease of ``what``, from a thread of its own while the block
+    runs; no more once it says False."""
     stop = threading.Event()
 
     def beat() -> None:
         try:
             while not stop.wait(settings.LEASE_SECONDS / 3):
                 try:
-                    if not renew(stage_id, token):
+                    if not again():
                         return
                 except Error:  # the next beat may be in time
-                    log.warning("stage %s: the lease could not be renewed", stage_id, exc_info=True)
+                    log.warning("%s: the lease could not be renewed", what, exc_info=True)
                     connection.close()
         finally:
             connection.close()
 
     doing = copy_context()  # what the log says of this thread too
-    thread = threading.Thread(target=doing.run, args=(beat,), name=f"lease-{stage_id}", daemon=True)
+    thread = threading.Thread(target=doing.run, args=(beat,), name=f"lease of {what}", daemon=True)
     thread.start()
     try:
         yield

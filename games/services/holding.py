@@ -1,6 +1,7 @@
 """Hold a stage for the GM, and let it go on."""
 
 import uuid
+from collections.abc import Collection
 from datetime import datetime
 
 from django.contrib.auth.models import User
@@ -102,9 +103,10 @@ def wait_again(turn: Turn) -> None:
         clock.go_on(turn.campaign, timezone.now())
 
 
-def too_many_missing(turn: Turn) -> bool:
-    """Whether far more human seats are missing now than in the turns before."""
-    missing, expected = _missing(turn)
+def too_many_missing(turn: Turn, covered: Collection[str] = ()) -> bool:
+    """Whether far more human seats are missing now than in the turns before. ``covered``: seats
+    (by key) for which a bot would still write."""
+    missing, expected = _missing(turn, covered)
     if expected < 2 or missing <= expected * MISSING_MORE_THAN:
         return False
     earlier = turn.campaign.turns.filter(number__lt=turn.number).order_by("-number")[:TURNS_BACK]
@@ -118,6 +120,7 @@ def too_many_missing(turn: Turn) -> bool:
     return asked.count(missed) <= len(asked) * USUAL_AT_MOST
 
 
-def _missing(turn: Turn) -> tuple[int, int]:
+def _missing(turn: Turn, covered: Collection[str]) -> tuple[int, int]:
     """How many human seats sent nothing, and how many were asked."""
-    return selectors.missing_in(turn).count(), selectors.asked_in(turn).count()
+    missing = selectors.missing_in(turn).exclude(seat__key__in=covered)
+    return missing.count(), selectors.asked_in(turn).count()

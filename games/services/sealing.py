@@ -21,8 +21,21 @@ class ChainMoved(Exception):
 
 def turn_seed(campaign: Campaign, turn_number: int, stage_index: int, attempt: int) -> str:
     """The seed of one attempt at a stage; it cannot be guessed without the campaign's secret."""
-    message = f"{turn_number}:{stage_index}:{attempt}".encode()
-    return hmac.new(bytes.fromhex(campaign.secret), message, hashlib.sha256).hexdigest()
+    return _seed(campaign, f"{turn_number}:{stage_index}:{attempt}")
+
+
+def scratch_seed(
+    campaign: Campaign, kind: str, turn_number: int, stage_index: int, attempt: int
+) -> str:
+    """The seed of a stage that is played aside: another than that of the attempt itself, so that
+    no dice are known before they fall; and always the same, so that nobody can roll until he
+    likes it."""
+    return _seed(campaign, f"{kind}:{turn_number}:{stage_index}:{attempt}")
+
+
+def _seed(campaign: Campaign, message: str) -> str:
+    secret = bytes.fromhex(campaign.secret)
+    return hmac.new(secret, message.encode(), hashlib.sha256).hexdigest()
 
 
 def seed_hash(seed: str) -> str:

@@ -16,7 +16,7 @@ from games.services.locking import lock_campaign
 from games.services.notices import players_of, record, tell
 
 #: The acts after which somebody knows secrets of the campaign.
-SEEN = ("see-all", "look", "export", "import")
+SEEN = ("see-all", "look", "export", "import", "dry-run", "re-run")
 
 
 class Hidden(NotNow):

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -28,34 +29,37 @@ class Way:
 
     ``opens``: the turn that would take orders again, None if the campaign would be over;
     ``takes_back``: the turns that would no longer count; ``puts_back``: the ones that would count
-    again.
+    again; ``replaces``: the ones that would count as they came out another time.
     """
 
     dossier: Dossier
     opens: int | None
     takes_back: tuple[int, ...]
     puts_back: tuple[int, ...]
+    replaces: tuple[int, ...] = ()
 
 
 def ways(campaign: Campaign) -> list[Way]:
     """All moments to which the campaign can go back, the latest first."""
-    chain = _chain(campaign)
-    line = _line(chain)
+    chain = chain_of(campaign)
+    line = line_of(chain)
     if not line:
         return []
     here = _turns(line)
     found = []
     for dossier in reversed(chain):
-        then = _line(chain[: dossier.sequence + 1])
+        then = line_of(chain[: dossier.sequence + 1])
         if _goes_back(dossier) or dossier == line[-1] or not _is_between_turns(dossier, chain):
             continue
         there = _turns(then)
+        both = here.keys() & there.keys()
         found.append(
             Way(
                 dossier,
                 opens=None if dossier.note.get("over") else max(there, default=0) + 1,
-                takes_back=tuple(sorted(here - there)),
-                puts_back=tuple(sorted(there - here)),
+                takes_back=tuple(sorted(here.keys() - there.keys())),
+                puts_back=tuple(sorted(there.keys() - here.keys())),
+                replaces=tuple(sorted(turn for turn in both if here[turn] != there[turn])),
             )
         )
     return found
@@ -76,11 +80,12 @@ def go_back(campaign: Campaign, to: int, *, by: User | None) -> Turn | None:
     if way is None:
         raise NotNow(_("The campaign cannot go back to that moment."))
     now = timezone.now()
-    line = _seal_way(locked, way, now)
-    turn = _restore(locked, line, now)
+    line = seal_way(locked, way, now)
+    turn = restore(locked, line, now)
     absence.recount(locked)
     data: dict[str, object] = {"to": to, "opens": way.opens}
     data |= {"takes_back": list(way.takes_back), "puts_back": list(way.puts_back)}
+    data["replaces"] = list(way.replaces)
     entry = record(locked, "go-back", by=by, data=data)
     tell(
         players_of(locked), key=f"go-back:{entry.pk}", code="went-back", campaign=locked, data=data
@@ -89,7 +94,7 @@ def go_back(campaign: Campaign, to: int, *, by: User | None) -> Turn | None:
     return turn
 
 
-def _chain(campaign: Campaign) -> list[Dossier]:
+def chain_of(campaign: Campaign) -> list[Dossier]:
     """All dossiers without what is heavy in them, oldest first."""
     dossiers = campaign.dossiers.order_by("sequence").select_related("stage__turn")
     return list(dossiers.defer("before", "draws", "sheets"))
@@ -99,7 +104,7 @@ def _goes_back(dossier: Dossier) -> bool:
     return "to" in dossier.note
 
 
-def _line(chain: Sequence[Dossier]) -> list[Dossier]:
+def line_of(chain: Sequence[Dossier]) -> list[Dossier]:
     """The dossiers that lead to the end of ``chain`` without what was taken back, oldest first."""
     line: list[Dossier] = []
     sequence = len(chain) - 1
@@ -113,10 +118,13 @@ def _line(chain: Sequence[Dossier]) -> list[Dossier]:
     return line[::-1]
 
 
-def _turns(line: Sequence[Dossier]) -> set[int]:
-    """The turns of which a line holds the first stage, which is what uses their sheets."""
+def _turns(line: Sequence[Dossier]) -> dict[int, int]:
+    """The turns of which a line holds the first stage, which is what uses their sheets -> its
+    dossier, by sequence."""
     return {
-        dossier.stage.turn.number for dossier in line if dossier.stage and not dossier.stage.index
+        dossier.stage.turn.number: dossier.sequence
+        for dossier in line
+        if dossier.stage and not dossier.stage.index
     }
 
 
@@ -129,11 +137,11 @@ def _is_between_turns(dossier: Dossier, chain: Sequence[Dossier]) -> bool:
     return left or (starts_a_turn and following.stage.index == 0)  # type: ignore[union-attr]
 
 
-def _seal_way(campaign: Campaign, way: Way, now: datetime) -> list[Dossier]:
+def seal_way(campaign: Campaign, way: Way, now: datetime) -> list[Dossier]:
     """Write the position of that moment and seal it; the line on which the campaign then stands."""
     ruleset = campaign.ruleset
-    chain = _chain(campaign)
-    back, left = way.dossier.sequence, _line(chain)[-1].sequence
+    chain = chain_of(campaign)
+    back, left = way.dossier.sequence, line_of(chain)[-1].sequence
     before = ruleset.encode(ruleset.load(campaign))
     following = campaign.dossiers.get(sequence=back + 1)
     after = canonical.unpack(following.before)
@@ -147,7 +155,7 @@ def _seal_way(campaign: Campaign, way: Way, now: datetime) -> list[Dossier]:
     except sealing.ChainMoved as error:
         told = _("The present position is not what was sealed last; ask an operator.")
         raise NotNow(told) from error
-    line = _line(_chain(campaign))
+    line = line_of(chain_of(campaign))
     counting = [dossier.pk for dossier in line]
     stages = campaign.dossiers.exclude(kind=Dossier.Kind.AMENDMENT)
     stages.filter(pk__in=counting).update(is_undone=False)
@@ -155,7 +163,7 @@ def _seal_way(campaign: Campaign, way: Way, now: datetime) -> list[Dossier]:
     return line
 
 
-def _restore(campaign: Campaign, line: Sequence[Dossier], now: datetime) -> Turn | None:
+def restore(campaign: Campaign, line: Sequence[Dossier], now: datetime) -> Turn | None:
     """Make turns, seats and clock fit the position after ``line``; the turn that is open then."""
     ruleset = campaign.ruleset
     standing = ruleset.standing(ruleset.load(campaign))
@@ -167,14 +175,16 @@ def _restore(campaign: Campaign, line: Sequence[Dossier], now: datetime) -> Turn
     for number in campaign.turns.order_by("number").values_list("pk", flat=True):
         turn = lock_turn(number)
         turn.campaign = campaign
+        was = turn.stages.get(index=0).attempt
         status = _restore_stages(turn, played, now)
+        is_another = turn.stages.get(index=0).attempt != was
         if status == Turn.Status.OPEN and (open_turn is not None or standing.over):
             status = Turn.Status.SET_ASIDE
         if status == Turn.Status.FROZEN and standing.over:
             status = Turn.Status.RESOLVED
         if status == Turn.Status.OPEN:
             open_turn = turn
-        _restore_turn(turn, status, played, now)
+        _restore_turn(turn, status, played, now, is_another=is_another)
     clock.go_on(campaign, now)
     if open_turn is not None:
         _excuse_idle(open_turn, line[-1], standing)
@@ -204,7 +214,7 @@ def _restore_stages(turn: Turn, played: dict[int | None, Dossier], now: datetime
         else:
             _begin_anew(stage)
         secret = sealing.turn_seed(turn.campaign, turn.number, stage.index, stage.attempt)
-        stage.seed_hash = sealing.seed_hash(secret)
+        stage.seed_hash = sealing.seed_hash(dossier.seed if dossier else secret)
         stage.lost_leases, stage.held_code, stage.held_detail = 0, "", ""
         stage.missing_accepted = False
     if counts[0] and not all(counts):
@@ -225,8 +235,14 @@ def _begin_anew(stage: Stage) -> None:
 
 
 def _restore_turn(
-    turn: Turn, status: Turn.Status, played: dict[int | None, Dossier], now: datetime
+    turn: Turn,
+    status: Turn.Status,
+    played: dict[int | None, Dossier],
+    now: datetime,
+    *,
+    is_another: bool,
 ) -> None:
+    """``is_another``: another attempt counts than before, perhaps with other sheets."""
     was, turn.status = turn.status, status
     if was != status:
         turn.clock_changed_at = now
@@ -236,8 +252,8 @@ def _restore_turn(
         if status == Turn.Status.OPEN and was != Turn.Status.OPEN:
             _set_deadline(turn, now)
         turn.attendances.update(ready_at=None, sheet=None, outcome=Attendance.Outcome.OPEN)
-    elif was in (Turn.Status.OPEN, Turn.Status.SET_ASIDE):
-        turn.frozen_at = now
+    elif is_another or was in (Turn.Status.OPEN, Turn.Status.SET_ASIDE):
+        turn.frozen_at = turn.frozen_at or now
         _restore_attendances(turn, played[turn.stages.get(index=0).pk])
     turn.save()
     if status == Turn.Status.OPEN:
@@ -269,7 +285,8 @@ def _restore_attendances(turn: Turn, dossier: Dossier) -> None:
 def _version_of(turn: Turn, seat: Seat, text: str | None) -> OrderSheet | None:
     if text is None:
         return None
-    versions = turn.sheets.filter(seat=seat, is_late=False).order_by("-version")
+    by_gm = Q(source=OrderSheet.Source.GM)
+    versions = turn.sheets.filter(by_gm | Q(is_late=False), seat=seat).order_by("-version")
     return next((sheet for sheet in versions if sheet.text == text), None)
 
 

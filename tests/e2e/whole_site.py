@@ -22,13 +22,16 @@ from playwright.sync_api import BrowserContext
 from games.models import Campaign, Profile, Pulse, Seat, Turn
 from games.services import (
     absence,
+    aside,
     calendars,
     demo,
+    dry_runs,
     guests,
     invitations,
     joining,
     orders,
     practice,
+    reruns,
     unsubscribing,
     waiting,
 )
@@ -95,6 +98,7 @@ def build() -> Site:
     league = counties.get(name__contains="league")
     _people()
     _write(league)
+    _play_aside(league)
     Seat.objects.filter(campaign=league, key="D").update(bot="", name="")
     full = draft(["bert", "cid"], name="The Fen", starts_when_full=False, gm=person("greta"))
     for waits in ("anna", "rosa"):
@@ -181,6 +185,27 @@ def enter(context: BrowserContext, reader: User, server: str) -> None:
     record_authentication(asked, reader, "password", reauthenticated=True)
     session.save()
     context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": server}])
+
+
+def _play_aside(league: Campaign) -> None:
+    """Greta tries the open turn of the league, and runs the last one again with another sheet."""
+    gm = person("greta")
+    played = league.turns.filter(status=Turn.Status.RESOLVED).latest("number")
+    wish = reruns.Wish(False, {"A": "BUY 3 wood\nnonsense\n"})
+    for scratch in (dry_runs.order(league, by=gm), reruns.order(played, wish, by=gm)):
+        aside.play(scratch.pk)
+
+
+def _aside(league: Campaign) -> list[str]:
+    """The pages of what was played aside."""
+    dry, again = (league.scratches.get(kind=kind).pk for kind in ("dry-run", "re-run"))
+    return [
+        f"scratch/?id={dry}",
+        f"scratch/?id={dry}&seat=A",
+        f"scratch/?id={again}",
+        f"scratch/?id={again}&seat=A",
+        f"publish/?id={again}",
+    ]
 
 
 def pages(site: Site) -> dict[str, list[str]]:
@@ -323,5 +348,9 @@ def pages(site: Site) -> dict[str, list[str]]:
             f"/admin/games/campaign/{site.league.pk}/go-back/",
             f"/admin/games/campaign/{site.league.pk}/broadcast/",
             f"/admin/games/campaign/{site.league.pk}/players/",
+            f"/admin/games/campaign/{site.league.pk}/dry-run/",
+            f"/admin/games/campaign/{site.league.pk}/rerun/",
+            f"/admin/games/campaign/{site.league.pk}/rerun/?turn={last}&seat=A",
+            *(f"/admin/games/campaign/{site.league.pk}/{page}" for page in _aside(site.league)),
         ],
     }

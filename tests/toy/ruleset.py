@@ -16,13 +16,16 @@ from games.maps.palette import Theme
 from games.models import Campaign
 from games.rulesets import (
     Document,
+    Figure,
     Hint,
     OptionField,
     OrderCheck,
+    Outline,
     Practice,
     Remark,
     Resolution,
     Standing,
+    Told,
 )
 from tests.toy import engine, store
 from tests.toy.gates import pass_gate
@@ -233,6 +236,17 @@ class Toy:
         events = report["events"]
         sentences = [self.sentence(event["code"], event["data"]) for event in events]
         return {"report": report, "sentences": sentences}
+
+    def outline(self, report: Document, names: Mapping[str, str] | None = None) -> Outline:
+        named = names or {}
+        figures = [Figure("turn", "turn", report["turn"])]
+        if report["own"]:
+            figures += [Figure(f"own.{k}", k, int(v)) for k, v in sorted(report["own"].items())]
+        for seat, player in sorted(report["players"].items()):
+            group = named.get(seat, seat)
+            figures += [Figure(f"{seat}.{k}", k, v, group) for k, v in sorted(player.items())]
+        told = [Told(self.sentence(e["code"], e["data"]), e["rule"]) for e in report["events"]]
+        return Outline(figures, told)
 
     def present_history(
         self, reports: Sequence[Document], names: Mapping[str, str] | None = None

@@ -47,6 +47,10 @@ ACTS: dict[str, dict[str, object]] = {
     "back": {"seat": "C"},
     "broadcast": {"text": "Hear, hear", "players": 3},
     "hand-over": {},
+    "dry-run": {"turn": 1},
+    "re-run": {"turn": 1, "dice": "new", "sheets": ["A"]},
+    "drop-scratch": {"turn": 1, "what": "re-run"},
+    "publish": {"turn": 1, "dice": "new", "sheets": ["A"], "takes_back": [2, 3], "opens": 2},
 }
 
 
@@ -111,6 +115,15 @@ def test_a_gm_who_plays_is_not_told_who_is_missing_or_away(
     Campaign.objects.filter(pk=campaign.pk).update(gm=scenes.person("gm"))
     assert "Missing: B, C." in page(campaign)
     assert "will be away" in page(campaign)
+
+
+def test_nor_whose_sheet_was_another(campaign: Campaign) -> None:
+    Campaign.objects.filter(pk=campaign.pk).update(gm=scenes.person("ann"))
+    for act in ("re-run", "publish"):
+        notices.record(campaign, act, data=ACTS[act])
+    assert "Other sheets" not in page(campaign, "ann")
+    Campaign.objects.filter(pk=campaign.pk).update(gm=scenes.person("gm"))
+    assert "Other sheets: A." in page(campaign)
 
 
 def test_long_logs_have_pages(campaign: Campaign) -> None:
