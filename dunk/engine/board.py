@@ -37,6 +37,8 @@ from dunk.engine.state import (
     Plague,
     Position,
     Province,
+    Sighting,
+    Standing,
     Town,
     last_nobody,
 )
@@ -50,6 +52,8 @@ class Board:
     ``before``: the position as the turn began, never changed. ``sheets``: kingdom -> text, None if
     nothing was sent. ``chance``: the dice; a phase is handed its own rolls. ``relations``: those in
     force, which follow the ``declarations`` of the kingdoms.
+
+    ``sightings``, ``standings``: as in the position; replaced, not changed.
 
     Indexes: ``lands``: kingdom -> its provinces. ``forces``: owner -> number -> army, also the
     rebels'. ``standing``: province -> armies there, by owner and number, the rebels last; missing
@@ -77,6 +81,8 @@ class Board:
     chance: Chance
     phase: str = ""
     events: list[Event] = field(default_factory=list)
+    sightings: Mapping[int, Mapping[int, Sighting]] = field(default_factory=dict)
+    standings: Mapping[int, Mapping[int, Standing]] = field(default_factory=dict)
     ending: Ending | None = None
 
     lands: dict[int, set[int]] = field(default_factory=dict)
@@ -326,6 +332,8 @@ def board_of(position: Position, sheets: Mapping[int, str | None], chance: Chanc
         relations=relations_of(kingdoms),
         sheets=sheets,
         chance=chance,
+        sightings=position.sightings,
+        standings=position.standings,
         ending=position.ending,
     )
 
@@ -347,7 +355,7 @@ def position_of(board: Board) -> Position:
             sorted(board.armies.items(), key=lambda item: (last_nobody(item[0].owner), item[0]))
         ),
         rebels=board.rebels,
-        sightings=board.before.sightings,
-        standings=board.before.standings,
+        sightings=board.sightings,
+        standings=board.standings,
         ending=board.ending,
     )

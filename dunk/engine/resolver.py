@@ -12,6 +12,7 @@ from dunk.engine.board import Board, board_of, position_of
 from dunk.engine.chance import Chance, Dice, Roll, Rolls
 from dunk.engine.doings import Wish
 from dunk.engine.events import Event
+from dunk.engine.phases import sight
 from dunk.engine.state import Position
 
 
@@ -25,7 +26,7 @@ class Phase(NamedTuple):
 
 
 # Rule DK-5. The order of this tuple is the order of play.
-PHASES: Final[tuple[Phase, ...]] = ()
+PHASES: Final[tuple[Phase, ...]] = (Phase("sight", "DK-5.15.4", sight.play),)
 
 
 @dataclass(frozen=True, slots=True)
