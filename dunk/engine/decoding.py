@@ -168,7 +168,7 @@ def _read_town(value: object, path: str) -> Town:
 
 def read_rules(value: object, path: str) -> Rules:
     """The options of a campaign; those that are missing are as usual."""
-    fields = read_fields(value, path, _RULES)
+    fields = read_fields(value, path, RULES)
     try:
         return Rules(**fields)
     except BadRules as error:
@@ -402,7 +402,7 @@ def _verify_memory(position: Position) -> None:
 
 _read_plague: Final[Callable[[object, str], Plague | None]] = or_none(read_plague)
 
-_RULES: Final[Mapping[str, Reader]] = {
+RULES: Final[Mapping[str, Reader]] = {
     "pace": read_number,
     "monsters": read_bool,
     "old_plunder": read_bool,

@@ -19,6 +19,7 @@ TERRAIN_PERCENT: Final[Mapping[str, int]] = {
     "water": 15,
 }
 CAPITAL_DISTANCE: Final = 5
+CAPITAL_DISTANCE_LEAST: Final = 3  # nearer ones would share neighbours
 FAILURES_PER_DISTANCE: Final = 500
 ROUGH_NEIGHBOURS: Final = 2  # of a capital, made mountain or water
 ROUGH_TERRAINS: Final = ("mountain", "water")

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from dunk.engine.decoding import decode
 from dunk.engine.encoding import encode
 from dunk.engine.jsonfields import MalformedPosition
-from dunk.engine.state import Plague, Position, Town
+from dunk.engine.scenario import read_scenario
+from dunk.engine.state import Ending, Plague, Position, Standing, Town
 from games import canonical
 from tests.dunk.builders import army, kingdom, land, world
 from tests.dunk.random_worlds import positions
@@ -202,3 +204,59 @@ def test_what_is_remembered_needs_its_sighting() -> None:
     document["kingdoms"][0]["seen"] = {"1": "4"}
     with pytest.raises(MalformedPosition, match="no sighting of province 4 in turn 1"):
         decode(document)
+
+
+ANYTHING = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-2, 30)
+    | st.just(10**30)
+    | st.sampled_from(("", "1", "elf", "e", "0-5", "trolls", "friend", "\N{SUPERSCRIPT TWO}")),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(("1", "x", "race", "turn")), inner, max_size=3)
+    ),
+    max_leaves=4,
+)
+
+
+def spots(value: object, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
+    """Every place in a document."""
+    found = [path] if path else []
+    items: Any = (
+        value.items()
+        if isinstance(value, dict)
+        else enumerate(value)
+        if isinstance(value, list)
+        else ()
+    )
+    for step, item in items:
+        found += spots(item, (*path, step))
+    return found
+
+
+@settings(max_examples=150)
+@given(st.data())
+def test_no_document_at_all_makes_it_stumble(data: st.DataObject) -> None:
+    """Whatever stands anywhere in it: a position, or one line that says what is wrong."""
+    where = plain()
+    where.kingdoms[1].contacts.add(2)
+    where.turn = 3
+    where.kingdoms[1].seen = {0: 2, 4: 2}
+    where.standings = {2: {1: Standing(1, 1, 1, 1)}}
+    where.ending = Ending(2, "alone", 1)
+    full = encode(where)
+    simple = {name: full[name] for name in ("rules", "terrain", "provinces", "armies")}
+    simple["kingdoms"] = [{"race": "elf", "leaders": "mage"}, {"race": "orc", "leaders": "priest"}]
+    read, document = data.draw(st.sampled_from([(decode, full), (read_scenario, simple)]))
+    read(document)
+    path = data.draw(st.sampled_from(spots(document)))
+    put(*path, value=data.draw(ANYTHING))(document)
+    try:
+        again = read(document)
+    except MalformedPosition as error:
+        said = str(error)
+    else:
+        said = "it is a position"
+        assert decode(encode(again)) == again
+    assert len(said.splitlines()) == 1
