@@ -14,6 +14,7 @@ from games.services import (
     bots,
     claims,
     films,
+    moving_in,
     pictures,
     post,
     reminders,
@@ -27,6 +28,8 @@ from games.services import (
 FILM_WAITS = 3
 #: Seconds after which nobody needs maps to be drawn ahead: whoever wanted them has looked.
 PICTURES_WAIT = 60
+#: So long a campaign may take to be taken in.
+IMPORT_SECONDS = 3000
 
 
 @shared_task
@@ -40,6 +43,8 @@ def sweep() -> None:
         deliver.apply_async(expires=3 * settings.SWEEP_SECONDS)
     for scratch_id in scratches.due(now):
         play_aside.apply_async((str(scratch_id),), expires=3 * settings.SWEEP_SECONDS)
+    for arrival_id in moving_in.due(now):
+        take_in.apply_async((str(arrival_id),), expires=3 * settings.SWEEP_SECONDS)
     tidying.tidy(now)
 
 
@@ -96,6 +101,12 @@ def draw_film(
             return
     again = (campaign_id, seat_id, theme, kind, language)
     draw_film.apply_async(again, countdown=FILM_WAITS, expires=600)
+
+
+@shared_task(soft_time_limit=IMPORT_SECONDS, time_limit=IMPORT_SECONDS + 60)
+def take_in(arrival_id: str) -> None:
+    """Take in a campaign from an uploaded file, if no other is being taken in."""
+    moving_in.take_in(uuid.UUID(arrival_id))
 
 
 @shared_task

@@ -262,6 +262,11 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
     )
     readonly_fields = ("status", "edition", "started_at", "finished_at", "next_deadlines")
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Campaign]:
+        """Not those that are still being taken in."""
+        rows: QuerySet[Campaign] = super().get_queryset(request)
+        return rows.filter(arriving_at=None)
+
     def get_urls(self) -> list[URLPattern]:
         """Also the pages of the desk about one campaign."""
         own = [
@@ -273,8 +278,12 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
             for name, page in PAGES.items()
         ]
         arrive = self.admin_site.admin_view(partial(moving_house.import_page, self))
-        first = path("import/", arrive, name="games_campaign_import")
-        return [first, *own, *super().get_urls()]
+        follow = self.admin_site.admin_view(partial(moving_house.arrival_page, self))
+        arrivals = [
+            path("import/", arrive, name="games_campaign_import"),
+            path("import/<uuid:arrival_id>/", follow, name="games_campaign_arrival"),
+        ]
+        return [*arrivals, *own, *super().get_urls()]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Campaign | None = None) -> Any:
         started = obj is not None and obj.status != Campaign.Status.DRAFT

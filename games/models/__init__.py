@@ -1,5 +1,6 @@
 """The host's tables."""
 
+from games.models.arrivals import Arrival
 from games.models.campaigns import Campaign, Seat
 from games.models.lobby import Invitation, WaitingPlace
 from games.models.people import AuditEntry, Notice, Pulse
@@ -11,6 +12,7 @@ from games.models.scratches import Scratch, ScratchReport
 from games.models.turns import Attendance, OrderSheet, Stage, Turn
 
 __all__ = [
+    "Arrival",
     "Attendance",
     "AuditEntry",
     "Campaign",

@@ -135,6 +135,8 @@ class Campaign(models.Model):
     started_at = models.DateTimeField(null=True, editable=False)
     clock_stopped_at = models.DateTimeField(null=True, editable=False)
     finished_at = models.DateTimeField(null=True, editable=False)
+    # While it is taken in from a file, when somebody was last at work on it: nobody sees it yet.
+    arriving_at = models.DateTimeField(null=True, editable=False)
 
     class Meta:
         verbose_name = _("campaign")

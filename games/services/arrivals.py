@@ -1,9 +1,9 @@
-"""Exported campaigns that somebody has uploaded, until they are imported or a day has passed."""
+"""Exported campaigns that somebody has uploaded, until they are imported or forgotten."""
 
-import time
 import uuid
 import zipfile
 from collections.abc import Iterable
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from django.conf import settings
@@ -15,8 +15,10 @@ from games.services.importing import BadFile
 #: Bytes that may be uploaded, and that may come out of it.
 LARGEST_UPLOAD = 100 * 1024**2
 LARGEST_UNPACKED = 256 * 1024**2
-#: How long a file waits for the decision who sits where, in seconds.
-KEPT_FOR = 24 * 3600
+#: So many days a file waits for the decision who sits where, or to be tried again.
+KEPT_DAYS = 7
+#: One sweep deletes at most so many of them.
+MOST_PER_SWEEP = 5
 
 
 def keep(chunks: Iterable[bytes], size: int, person: User) -> str:
@@ -27,7 +29,6 @@ def keep(chunks: Iterable[bytes], size: int, person: User) -> str:
     if size > LARGEST_UPLOAD:
         told = _("The file is too large: %(limit)d MB at most.")
         raise BadFile(told % {"limit": LARGEST_UPLOAD // 1024**2})
-    _clear_old()
     token = uuid.uuid4().hex
     path = _path(token, person)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -52,13 +53,26 @@ def find(token: str, person: User) -> Path:
     return path
 
 
-def forget(token: str, person: User) -> None:
-    """Throw the file away; once it is gone nothing happens."""
-    find(token, person).unlink(missing_ok=True)
+def throw_away(token: str, person: User) -> None:
+    """Delete the file; once it is gone nothing happens."""
+    _path(token, person).unlink(missing_ok=True)
+
+
+def forget_old(now: datetime) -> int:
+    """Delete files that nobody has come back to; how many."""
+    until = (now - timedelta(days=KEPT_DAYS)).timestamp()
+    old = [path for path in _folder().glob("*.zip") if path.stat().st_mtime < until]
+    for path in old[:MOST_PER_SWEEP]:
+        path.unlink(missing_ok=True)
+    return len(old[:MOST_PER_SWEEP])
 
 
 def _path(token: str, person: User) -> Path:
-    return Path(settings.VAR, "arrivals", f"{person.pk}-{token}.zip")
+    return _folder() / f"{person.pk}-{token}.zip"
+
+
+def _folder() -> Path:
+    return Path(settings.VAR, "arrivals")
 
 
 def _verify_size(path: Path) -> None:
@@ -70,9 +84,3 @@ def _verify_size(path: Path) -> None:
     if unpacked > LARGEST_UNPACKED:
         told = _("Unpacked it is too large: %(limit)d MB at most.")
         raise BadFile(told % {"limit": LARGEST_UNPACKED // 1024**2})
-
-
-def _clear_old() -> None:
-    for path in Path(settings.VAR, "arrivals").glob("*.zip"):
-        if time.time() - path.stat().st_mtime > KEPT_FOR:
-            path.unlink(missing_ok=True)

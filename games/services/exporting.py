@@ -35,7 +35,7 @@ TABLES: tuple[tuple[type[Model], str], ...] = (
     (Report, "dossier__campaign"),
 )
 #: What of a campaign is not taken along: who runs it, and what the host itself does with it.
-LEFT_BEHIND = frozenset({"gm", "is_demo", "last_seen_at", "created_at"})
+LEFT_BEHIND = frozenset({"gm", "is_demo", "last_seen_at", "created_at", "arriving_at"})
 #: What of a stage is not: the lease of a worker of this host.
 LEASE = frozenset({"lease_token", "lease_until"})
 

@@ -4,10 +4,12 @@ import hashlib
 import json
 import uuid
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
@@ -27,23 +29,59 @@ from games.services.verifying import verify
 LARGEST_PART = 2 * 1024**3
 #: So many rows are written at once.
 BATCH = 200
+#: Nobody finds a campaign that is so: it is not in the lobby, has no GM and no players, and nothing
+#: of it is ever due.
+HIDING: Mapping[str, Any] = {"status": Campaign.Status.DRAFT, "is_private": True}
+#: Nobody is at work on an arriving campaign that has not changed for so many leases of a stage:
+#: its rows are written in one go, which takes longer than a turn.
+SILENT_LEASES = 10
+#: One sweep deletes at most so many of them.
+MOST_PER_SWEEP = 3
 
 
 class BadFile(GameError):
     """The file is no campaign that this host can take in; the text says why."""
 
 
-def import_campaign(path: Path, *, gm: User, players: Mapping[str, User]) -> Campaign:
+class Lost(GameError):
+    """Whoever was to take it in was silent for so long that another has begun anew."""
+
+
+def silence() -> timedelta:
+    """After so long without a sign of life whoever took a campaign in is taken for dead."""
+    return timedelta(seconds=SILENT_LEASES * settings.LEASE_SECONDS)
+
+
+def say_nothing(done: int, total: int) -> None:
+    """For who does not wait."""
+
+
+def import_campaign(
+    path: Path,
+    *,
+    gm: User,
+    players: Mapping[str, User],
+    tell_progress: Callable[[int, int], None] = say_nothing,
+) -> Campaign:
     """The campaign in the file, as a new one of ``gm``. ``players``: seat key -> who sits there.
 
-    Every sealed turn is played again first; nothing is written unless all are as sealed. Seats
-    that nobody is given keep their orders and wait for a player. Raises BadFile.
+    Every sealed turn is played again first, and nobody sees anything of it unless all are as
+    sealed. Seats that nobody is given keep their orders and wait for a player.
+    ``tell_progress``: is told how many of how many turns have been played again. Raises BadFile.
+
+    The rows are written first, as a campaign that nobody finds, and it is let in when it has
+    verified: no lock is held meanwhile. What a killed process leaves is deleted (``forget_lost``).
     """
     try:
         with zipfile.ZipFile(path) as archive:
             manifest = _manifest(archive)
-            with transaction.atomic():
-                return _take_in(archive, manifest, gm, players)
+            campaign, values = _write(archive, manifest)
+            try:
+                _verify(campaign, tell_progress)
+                return _let_in(campaign, values, manifest, gm, players)
+            except BaseException:
+                Campaign.objects.filter(pk=campaign.pk, arriving_at__isnull=False).delete()
+                raise
     except (zipfile.BadZipFile, OSError, UnicodeDecodeError, json.JSONDecodeError) as error:
         raise BadFile(_("This is no exported campaign: %(error)s.") % {"error": error}) from error
     except (KeyError, TypeError, ValueError, AttributeError, ValidationError) as error:
@@ -76,40 +114,77 @@ def _bounded(archive: zipfile.ZipFile, name: str) -> bytes:
     return archive.read(name)
 
 
-def _take_in(
-    archive: zipfile.ZipFile, manifest: dict[str, Any], gm: User, players: Mapping[str, User]
-) -> Campaign:
+@transaction.atomic
+def _write(archive: zipfile.ZipFile, manifest: dict[str, Any]) -> tuple[Campaign, dict[str, Any]]:
+    """All rows, of a campaign that nobody can find; and what it is once it is let in."""
     about = json.loads(_bounded(archive, "campaign.json"))
-    campaign = _campaign(about["row"], gm)
+    campaign, values = _campaign(about["row"])
     known: dict[type[Model], dict[Any, Any]] = {}
     for model, _way in TABLES:
         known[model] = _insert(archive, model, campaign, known)
-    _seat_players(campaign, players)
     ruleset = campaign.ruleset
     head = sealing.head(campaign)
     if head is None or canonical.digest(about["position"]) != head.after_hash:
         raise BadFile(_("Its position is not what was sealed last."))
     ruleset.save(campaign, ruleset.decode(about["position"]))
-    wrong = [finding for finding in verify(campaign) if finding.problem]
-    if wrong:
-        told = _("It does not verify: %(where)s: %(problem)s.")
-        raise BadFile(told % {"where": wrong[0].dossier or campaign, "problem": wrong[0].problem})
-    entry = record(campaign, "import", by=gm, data={"exported_at": manifest.get("exported_at")})
-    tell(players_of(campaign), key=f"import:{entry.pk}", code="imported", campaign=campaign)
-    return campaign
+    return campaign, values
 
 
-def _campaign(row: dict[str, Any], gm: User) -> Campaign:
-    """The campaign itself, under its own id where that is free."""
+def _verify(campaign: Campaign, tell_progress: Callable[[int, int], None]) -> None:
+    """Play all of it again, and say now and then that this process lives."""
+    total = campaign.dossiers.count()
+    for done, finding in enumerate(verify(campaign), start=1):
+        hidden = Campaign.objects.filter(pk=campaign.pk, arriving_at__isnull=False)
+        if not hidden.update(arriving_at=timezone.now()):
+            raise Lost
+        if finding.problem:
+            told = _("It does not verify: %(where)s: %(problem)s.")
+            where = finding.dossier or campaign
+            raise BadFile(told % {"where": where, "problem": finding.problem})
+        tell_progress(done, total)
+
+
+@transaction.atomic
+def _let_in(
+    campaign: Campaign,
+    values: dict[str, Any],
+    manifest: dict[str, Any],
+    gm: User,
+    players: Mapping[str, User],
+) -> Campaign:
+    """From now on it is a campaign like all others."""
+    found = Campaign.objects.select_for_update(no_key=True).filter(pk=campaign.pk).first()
+    if found is None or found.arriving_at is None:
+        raise Lost
+    for name in HIDING:
+        setattr(found, name, values[name])
+    found.gm, found.arriving_at, found.last_seen_at = gm, None, timezone.now()
+    found.save(update_fields=[*HIDING, "gm", "arriving_at", "last_seen_at"])
+    _seat_players(found, players)
+    entry = record(found, "import", by=gm, data={"exported_at": manifest.get("exported_at")})
+    tell(players_of(found), key=f"import:{entry.pk}", code="imported", campaign=found)
+    return found
+
+
+def _campaign(row: dict[str, Any]) -> tuple[Campaign, dict[str, Any]]:
+    """The campaign itself, hidden, under its own id where that is free; and its true values."""
+    forget_lost(timezone.now())
     values = {name: value for name, value in _values(Campaign, row, {}) if name not in LEFT_BEHIND}
     if Campaign.objects.filter(pk=values["id"]).exists():
         values["id"] = uuid.uuid4()
-    campaign = Campaign(**values, gm=gm, last_seen_at=timezone.now())
-    campaign.full_clean(exclude=["gm"])
-    vetting.vet_row(campaign)
-    vetting.vet_campaign(campaign)
+    true = Campaign(**values)
+    true.full_clean(exclude=["gm"])
+    vetting.vet_row(true)
+    vetting.vet_campaign(true)
+    campaign = Campaign(**{**values, **HIDING}, arriving_at=timezone.now())
     campaign.save(force_insert=True)
-    return campaign
+    return campaign, {name: getattr(true, name) for name in HIDING}
+
+
+def forget_lost(now: datetime) -> int:
+    """Delete what those have left who were killed while they took a campaign in; how many."""
+    lost = Campaign.objects.filter(arriving_at__lt=now - silence())
+    return sum(bool(campaign.delete()) for campaign in lost[:MOST_PER_SWEEP])
 
 
 def _insert(

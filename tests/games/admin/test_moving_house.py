@@ -9,8 +9,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from games.models import AuditEntry, Campaign, Notice
-from games.services import arrivals, gms, holders, seeing
+from games.models import Arrival, AuditEntry, Campaign, Notice
+from games.services import arrivals, gms, holders, moving_in, seeing
 from games.services.holders import Hands
 from games.services.verifying import verify
 from tests.toy import scenes
@@ -155,3 +155,44 @@ def test_nobody_finds_the_file_of_another(gm: Client, campaign: Campaign) -> Non
     page = upload(gm, exported(gm, campaign))
     token = page.context["seats"]["token"].value()
     assert at_desk("otto").post(IMPORT, {"token": token}).status_code == 422
+
+
+def test_how_far_it_is_is_shown_and_what_went_wrong(
+    gm: Client, campaign: Campaign, house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = exported(gm, campaign)
+    page = upload(gm, file)
+    token = page.context["seats"]["token"].value()
+    with monkeypatch.context() as busy:
+        busy.setattr(moving_in, "take_in", lambda pk: False)
+        waits = gm.post(IMPORT, {"token": token, "filename": "x.zip"}, follow=True)
+    assert "It waits for a worker" in waits.content.decode()
+    assert 'hx-trigger="every 1s"' in waits.content.decode()
+    there = waits.request["PATH_INFO"]
+    Arrival.objects.update(state="working", done=7, total=20)
+    part = gm.get(there, headers={"hx-request": "true"}).content.decode()
+    assert "7 of 20 sealed changes" in part
+    assert "<html" not in part
+    Arrival.objects.update(state="failed", problem="It does not verify: <b>")
+    shown = gm.get(there).content.decode()
+    assert "It does not verify: &lt;b&gt;" in shown
+    assert "every 1s" not in shown
+    assert there in gm.get(IMPORT).content.decode()
+    assert at_desk("otto").get(there).status_code == 404
+    assert "is here, and every turn" in gm.post(there, {"retry": "1"}, follow=True).content.decode()
+    assert Campaign.objects.count() == 2
+    gm.post(there, {"forget": "1"})
+    assert not Arrival.objects.exists()
+    assert list(house.glob("arrivals/*")) == []
+
+
+def test_a_file_that_is_gone_is_not_tried_again(gm: Client, campaign: Campaign) -> None:
+    page = upload(gm, exported(gm, campaign))
+    token = page.context["seats"]["token"].value()
+    Campaign.objects.all().delete()
+    gm.post(IMPORT, {"token": token})
+    arrival = Arrival.objects.get()
+    Arrival.objects.update(state="failed")
+    answer = gm.post(f"{IMPORT}{arrival.pk}/", {"retry": "1"})
+    assert answer.status_code == 422
+    assert "upload it again" in answer.content.decode()
