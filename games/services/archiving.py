@@ -3,6 +3,7 @@
 import json
 import zipfile
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,11 @@ from django.conf import settings
 
 from games import canonical
 from games.models import Attendance, Campaign, Dossier, Seat
-from games.services import sealing
-from games.services.files import written_whole
+from games.services import files, sealing
+from games.services.files import Keeping, touch, written_whole
+
+#: How long the file of an archive is kept: it is quick to make.
+KEPT = Keeping(days=30, most=200)
 
 README = """The archive of a campaign played on Postal Games.
 
@@ -31,7 +35,8 @@ def archive_file(campaign: Campaign) -> Path:
     """
     head = sealing.head(campaign)
     stamp = canonical.digest([str(campaign.pk), head.hash if head else "", *_names(campaign)])
-    path = Path(settings.VAR) / "archives" / f"{stamp}.zip"
+    path = _home() / f"{stamp}.zip"
+    touch(path)
     if not path.exists():
         with (
             written_whole(path) as aside,
@@ -40,6 +45,16 @@ def archive_file(campaign: Campaign) -> Path:
             for name, content in _files(campaign):
                 archive.writestr(name, content)
     return path
+
+
+def forget_old(now: datetime) -> int:
+    """Delete archives that nobody has fetched for long; how many. One that is asked for is made
+    again."""
+    return files.forget_old(_home(), KEPT, now)
+
+
+def _home() -> Path:
+    return Path(settings.VAR) / "archives"
 
 
 def name_of(seat: Seat) -> str:

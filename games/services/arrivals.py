@@ -3,22 +3,22 @@
 import uuid
 import zipfile
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
+from games.services import files
+from games.services.files import Keeping
 from games.services.importing import BadFile
 
 #: Bytes that may be uploaded, and that may come out of it.
 LARGEST_UPLOAD = 100 * 1024**2
 LARGEST_UNPACKED = 256 * 1024**2
-#: So many days a file waits for the decision who sits where, or to be tried again.
-KEPT_DAYS = 7
-#: One sweep deletes at most so many of them.
-MOST_PER_SWEEP = 5
+#: How long a file waits for the decision who sits where, or to be tried again.
+KEPT = Keeping(days=7, most=100)
 
 
 def keep(chunks: Iterable[bytes], size: int, person: User) -> str:
@@ -60,11 +60,7 @@ def throw_away(token: str, person: User) -> None:
 
 def forget_old(now: datetime) -> int:
     """Delete files that nobody has come back to; how many."""
-    until = (now - timedelta(days=KEPT_DAYS)).timestamp()
-    old = [path for path in _folder().glob("*.zip") if path.stat().st_mtime < until]
-    for path in old[:MOST_PER_SWEEP]:
-        path.unlink(missing_ok=True)
-    return len(old[:MOST_PER_SWEEP])
+    return files.forget_old(_folder(), KEPT, now)
 
 
 def _path(token: str, person: User) -> Path:

@@ -150,7 +150,7 @@ def _take_in(arrival: Arrival) -> str:
 
 def tidy(now: datetime) -> int:
     """Delete what is long settled, and what killed processes have left; how many."""
-    old = Arrival.objects.filter(created_at__lt=now - timedelta(days=arrivals.KEPT_DAYS))
+    old = Arrival.objects.filter(created_at__lt=now - timedelta(days=arrivals.KEPT.days))
     gone = list(old.exclude(state=State.WORKING).order_by("created_at")[:3])
     for arrival in gone:
         forget(arrival)
