@@ -46,6 +46,10 @@ def known_of(person: User) -> dict[str, Any]:
         "waits_for": list(
             WaitingPlace.objects.filter(person=person).values("campaign_id", "since")
         ),
+        "stands_by": list(person.stands_by.values("ruleset_slug", "most", "since")),
+        "offered": list(
+            person.seat_offers.values("campaign_id", "seat__key", "state", "made_at", "until")
+        ),
         "sheets": _sheets(person),
         "notices": list(
             Notice.objects.filter(recipient=person)

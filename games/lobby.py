@@ -85,6 +85,14 @@ class Table:
     deadline: datetime | None
     report: Report | None
 
+    @property
+    def sought(self) -> int:
+        """How many of its seats seek somebody who takes them over."""
+        if self.campaign.status not in STATES[RUNNING]:
+            return 0
+        active = [seat for seat in self.seats if seat.status == Seat.Status.ACTIVE]
+        return sum(seat.sought_at is not None for seat in active)
+
 
 @dataclass(frozen=True, slots=True)
 class Lobby:

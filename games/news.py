@@ -26,6 +26,8 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "extend": ("turn", "new"),
     "caretaker": ("seat",),
     "vacate": ("seat",),
+    "seek": ("seat",),
+    "take-over": ("seat",),
     "go-back": ("opens",),
     "publish": ("turn", "takes_back"),
     "left-for-good": ("seat",),

@@ -15,6 +15,7 @@ from games.services import (
     claims,
     films,
     moving_in,
+    offering,
     pictures,
     post,
     reminders,
@@ -39,6 +40,8 @@ def sweep() -> None:
     hand_out(sweeping.sweep(now))
     for turn_id in reminders.due(now):
         remind.apply_async((turn_id,), expires=3 * settings.SWEEP_SECONDS)
+    for seat_id in offering.due(now):
+        offer_seat.apply_async((seat_id,), expires=3 * settings.SWEEP_SECONDS)
     if post.is_due(now):
         deliver.apply_async(expires=3 * settings.SWEEP_SECONDS)
     for scratch_id in scratches.due(now):
@@ -113,6 +116,12 @@ def take_in(arrival_id: str) -> None:
 def remind(turn_id: int) -> None:
     """Remind those whose orders for a turn are missing."""
     reminders.remind(turn_id, timezone.now())
+
+
+@shared_task
+def offer_seat(seat_id: int) -> None:
+    """Offer a seat without a player to the next in line."""
+    offering.look(seat_id, timezone.now())
 
 
 @shared_task

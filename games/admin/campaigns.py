@@ -255,6 +255,7 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
                 "fields": (
                     ("extension_hours", "extension_budget"),
                     ("misses_allowed", "on_absence"),
+                    ("offers_seats", "offer_hours"),
                 )
             },
         ),

@@ -1,9 +1,9 @@
-"""Invitations and the queues for seats: to look at; they are made and withdrawn in the pages."""
+"""Invitations, queues and offers of seats: to look at; they are made and withdrawn in the pages."""
 
 from django.contrib import admin
 
 from games.admin.access import ReadOnly
-from games.models import Invitation, WaitingPlace
+from games.models import Invitation, SeatOffer, WaitingPlace
 
 
 @admin.register(Invitation)
@@ -22,3 +22,13 @@ class WaitingAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("campaign", "person", "since")
     list_select_related = ("campaign", "person")
     fields = ("campaign", "person", "since")
+
+
+@admin.register(SeatOffer)
+class OfferAdmin(ReadOnly, admin.ModelAdmin):
+    """Which seat was offered to whom, and what came of it."""
+
+    list_display = ("campaign", "seat", "person", "state", "made_at", "until")
+    list_filter = ("state",)
+    list_select_related = ("campaign", "seat", "person")
+    fields = ("campaign", "seat", "person", "state", "made_at", "until", "answered_at")

@@ -4,40 +4,81 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from games import selectors
 from games.admin.access import own_campaign, page_of
+from games.errors import GameError
 from games.marks import Mark, marks_of
-from games.models import Campaign, Seat
-from games.services import seeing
+from games.models import Campaign, Seat, SeatOffer
+from games.services import holders, offering, seeing, vacancies
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A seat with its marks; ``is_at_risk``: the next miss of its player is the last."""
+    """A seat with its marks; ``is_at_risk``: the next miss of its player is the last; ``offer``:
+    to whom it is offered."""
 
     seat: Seat
     marks: Sequence[Mark]
     is_at_risk: bool
+    offer: SeatOffer | None
+
+    @property
+    def may_be_offered(self) -> bool:
+        """Whether a GM can let it be offered: a bot or nobody plays it."""
+        is_played = self.seat.player_id is not None and not self.seat.caretaker
+        return self.seat.status == Seat.Status.ACTIVE and not is_played
 
 
 def players(model_admin: Any, request: HttpRequest, object_id: str) -> HttpResponse:
-    """Every seat and how reliably its orders come. A GM who plays is not told whose lacked."""
+    """Every seat, how reliably its orders come, and to whom it is offered; a button for each act.
+    A GM who plays is not told whose orders lacked."""
     campaign = own_campaign(model_admin, request, object_id)
+    error = None
+    if request.method == "POST":
+        try:
+            _act(request, campaign)
+            return redirect(request.path)
+        except GameError as refusal:
+            error = refusal
     is_blind = not seeing.may_see(campaign, request.user)  # type: ignore[arg-type]
     context = {
         "title": _("Who plays"),
         "rows": _rows(campaign, is_blind),
         "is_blind": is_blind,
+        "is_going": campaign.status in holders.GOING,
+        "error": error,
     }
-    return page_of(request, campaign, "games/admin_players.html", context)
+    template = "games/admin_players.html"
+    return page_of(request, campaign, template, context, status=422 if error else 200)
+
+
+def _act(request: HttpRequest, campaign: Campaign) -> None:
+    """Do what was pressed. Raises GameError."""
+    by: Any = request.user
+    act, _space, key = request.POST.get("do", "").partition(" ")
+    if act == "seek":
+        offering.seek(campaign, key=key, by=by)
+        messages.success(request, _("The seat is offered to who stands by, one after the other."))
+    elif act == "keep":
+        offering.seek_no_more(campaign, key=key, by=by)
+        messages.success(request, _("The seat is offered to nobody any more."))
 
 
 def _rows(campaign: Campaign, is_blind: bool) -> list[Row]:
     seats = selectors.seats_at(campaign)
-    if is_blind:
-        return [Row(seat, (), False) for seat in seats]
-    marks = marks_of(campaign, seats)
-    return [Row(seat, marks.get(seat.pk, ()), campaign.is_at_risk(seat)) for seat in seats]
+    offers = {offer.seat_id: offer for offer in vacancies.open_offers(campaign)}
+    marks = {} if is_blind else marks_of(campaign, seats)
+    return [
+        Row(
+            seat,
+            marks.get(seat.pk, ()),
+            not is_blind and campaign.is_at_risk(seat),
+            offers.get(seat.pk),
+        )
+        for seat in seats
+    ]

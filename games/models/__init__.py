@@ -9,6 +9,7 @@ from games.models.profiles import Profile
 from games.models.records import Dossier, Report
 from games.models.scenarios import Plan, Scenario
 from games.models.scratches import Scratch, ScratchReport
+from games.models.standby import SeatOffer, Standby
 from games.models.turns import Attendance, OrderSheet, Stage, Turn
 
 __all__ = [
@@ -29,7 +30,9 @@ __all__ = [
     "Scratch",
     "ScratchReport",
     "Seat",
+    "SeatOffer",
     "Stage",
+    "Standby",
     "Turn",
     "WaitingPlace",
 ]

@@ -51,7 +51,8 @@ class Campaign(models.Model):
     class Absence(models.TextChoices):
         NOTHING = "nothing", _("play on without orders")
         CARETAKER = "caretaker", _("let a bot take care of the seat until its player is back")
-        VACATE = "vacate", _("give the seat to the next who waits, else to a bot")
+        SEEK = "seek", _("let a bot take care of it, and offer it to whoever stands by")
+        VACATE = "vacate", _("take it from its player: a bot plays it, and it is offered likewise")
 
     class Outage(models.TextChoices):
         GIVE_BACK = "give-back", _("give the time back")
@@ -117,6 +118,17 @@ class Campaign(models.Model):
     extension_budget = models.PositiveIntegerField(
         _("so many extensions for each seat"), default=1, validators=[MaxValueValidator(100)]
     )
+    offers_seats = models.BooleanField(
+        _("offer seats that fall vacant to those who stand by"),
+        default=True,
+        help_text=_("To who waits for a seat here, then to who takes over seats in this game."),
+    )
+    offer_hours = models.PositiveIntegerField(
+        _("time to answer such an offer, in hours"),
+        default=48,
+        validators=[MinValueValidator(1), MaxValueValidator(24 * 14)],
+        help_text=_("Half a turn at most."),
+    )
     misses_allowed = models.PositiveIntegerField(
         _("turns without orders in a row, after a warning (0: any number)"),
         default=0,
@@ -177,6 +189,9 @@ class Campaign(models.Model):
         """Say what keeps this campaign from ever meeting a deadline or starting."""
         if self.rhythm == self.Rhythm.WEEKDAYS and not self.weekdays:
             raise ValidationError({"weekdays": _("Choose at least one weekday, e.g. [6].")})
+        if self.on_absence == self.Absence.SEEK and self.misses_allowed and not self.offers_seats:
+            told = _("Then the seats must be offered: tick it, or choose the bot alone.")
+            raise ValidationError({"on_absence": told})
         try:
             rulesets.get(self.ruleset_slug, self.edition or None)
         except LookupError as error:
@@ -214,6 +229,9 @@ class Seat(models.Model):
     misses = models.PositiveSmallIntegerField(_("missed in a row"), default=0, editable=False)
     away_from = models.DateTimeField(_("away from"), null=True, blank=True, editable=False)
     away_until = models.DateTimeField(_("away until"), null=True, blank=True, editable=False)
+    # Since when somebody is sought who takes the seat over, and when to look for him next.
+    sought_at = models.DateTimeField(null=True, blank=True, editable=False)
+    seek_at = models.DateTimeField(null=True, blank=True, editable=False, db_index=True)
     status = models.CharField(max_length=10, choices=Status, default=Status.ACTIVE)
 
     class Meta:

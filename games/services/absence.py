@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games import selectors
 from games.errors import NotNow
 from games.models import Attendance, Campaign, OrderSheet, Seat, Stage, Turn
-from games.services import opening
+from games.services import opening, vacancies
 from games.services.locking import lock_campaign, lock_turn
 from games.services.notices import players_of, record, tell
 
@@ -23,7 +23,7 @@ LONGEST_ABSENCE = timedelta(days=92)
 #: Nor further ahead than this.
 FURTHEST_AHEAD = timedelta(days=366)
 #: The acts after which somebody else has a seat.
-CHANGES_HANDS = ("give-seat", "vacate")
+CHANGES_HANDS = ("give-seat", "vacate", "take-over")
 
 
 @transaction.atomic
@@ -85,8 +85,9 @@ def follow_up(campaign: Campaign, turn: Turn, now: datetime) -> None:
         if wrote and seat.caretaker:
             seat.caretaker = ""
             seat.save(update_fields=["caretaker"])
+            vacancies.stop(campaign, seat, now)
         elif part.outcome == Attendance.Outcome.MISSED:
-            _miss(campaign, seat, turn)
+            _miss(campaign, seat, turn, now)
 
 
 def _count(seat: Seat, part: Attendance) -> None:
@@ -109,7 +110,7 @@ def recount(campaign: Campaign) -> None:
         seat.save(update_fields=["misses"])
 
 
-def _miss(campaign: Campaign, seat: Seat, turn: Turn) -> None:
+def _miss(campaign: Campaign, seat: Seat, turn: Turn, now: datetime) -> None:
     if not campaign.misses_allowed or campaign.on_absence == Campaign.Absence.NOTHING:
         return
     misses = seat.misses
@@ -119,10 +120,12 @@ def _miss(campaign: Campaign, seat: Seat, turn: Turn) -> None:
         assert seat.player is not None
         key = f"missed:{turn.pk}:{seat.pk}"
         tell([seat.player], key=key, code="missed", campaign=campaign, data=data)
-    elif campaign.on_absence == Campaign.Absence.CARETAKER:
-        _take_care(campaign, seat, data)
+    elif campaign.on_absence == Campaign.Absence.VACATE:
+        _vacate(campaign, seat, data, now)
     else:
-        _vacate(campaign, seat, data)
+        take_care(campaign, seat, data)
+        if campaign.on_absence == Campaign.Absence.SEEK:
+            vacancies.seek(campaign, seat, now)
 
 
 def misses_in_a_row(seat: Seat, turn: Turn) -> int:
@@ -151,7 +154,7 @@ def seated_at(campaign: Campaign, seat: Seat) -> Any:
     return Coalesce(Subquery(newest), Value(campaign.created_at, DateTimeField()))
 
 
-def _take_care(campaign: Campaign, seat: Seat, data: dict[str, Any]) -> None:
+def take_care(campaign: Campaign, seat: Seat, data: dict[str, Any]) -> None:
     """From the next turn on a bot acts, until the player gives orders again."""
     if seat.caretaker:
         return
@@ -163,27 +166,21 @@ def _take_care(campaign: Campaign, seat: Seat, data: dict[str, Any]) -> None:
     tell(everybody, key=f"care:{entry.pk}", code="caretaker", campaign=campaign, data=told)
 
 
-def _vacate(campaign: Campaign, seat: Seat, data: dict[str, Any]) -> None:
-    """The player loses the seat; whoever waited longest gets it, else a bot."""
+def _vacate(campaign: Campaign, seat: Seat, data: dict[str, Any], now: datetime) -> None:
+    """The player loses the seat; a bot plays it until somebody who stands by takes it over."""
     leaver = seat.player
     assert leaver is not None
-    seated = campaign.seats.filter(player__isnull=False).values("player")
-    waiting = campaign.waiting.filter(person__is_active=True).exclude(person__in=seated)
-    place = waiting.select_related("person").first()
-    seat.player, seat.caretaker = (place.person, "") if place else (None, "")
-    seat.bot = "" if place else campaign.ruleset.temperaments[0]
+    seat.player, seat.caretaker = None, ""
+    seat.bot = campaign.ruleset.temperaments[0]
     seat.away_from = seat.away_until = None
     seat.misses = 0
     seat.save()
-    entry = record(campaign, "vacate", data={**data, "seat": seat.key})
     told = {**data, "seat": seat.key}
+    entry = record(campaign, "vacate", data=told)
     tell([leaver], key=f"removed:{entry.pk}", code="removed", campaign=campaign, data=told)
-    if place is not None:
-        place.delete()
-        tell([place.person], key=f"seated:{entry.pk}", code="seated", campaign=campaign, data=told)
-    others = [other for other in players_of(campaign) if not place or other != place.person]
-    code = "successor" if place else "vacated"
-    tell(others, key=f"vacated:{entry.pk}", code=code, campaign=campaign, data=told)
+    others = players_of(campaign)
+    tell(others, key=f"vacated:{entry.pk}", code="vacated", campaign=campaign, data=told)
+    vacancies.seek(campaign, seat, now, leaver=leaver)
 
 
 @transaction.atomic
@@ -217,5 +214,6 @@ def _set_away(seat: Seat, start: datetime | None, end: datetime | None, by: User
         raise NotNow(_("This seat is not yours any more."))
     seat.away_from, seat.away_until, seat.caretaker = start, end, ""
     seat.save(update_fields=["away_from", "away_until", "caretaker"])
+    vacancies.stop(campaign, seat, timezone.now())
     data = {"seat": seat.key}
     record(campaign, "away" if start else "back", by=by, data=data)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from games import canonical, rulesets, schedule
 from games.errors import BadOptions, NotNow
 from games.models import Campaign, Dossier, Seat, Turn
-from games.services import clock, opening, orders, playing, sealing
+from games.services import clock, opening, orders, playing, sealing, vacancies
 from games.services.locking import lock_campaign, lock_open_turn
 from games.services.notices import players_of, record, tell
 
@@ -114,6 +114,7 @@ def change(campaign: Campaign, fields: Collection[str], *, by: User | None) -> N
     turn = lock_open_turn(campaign)
     if turn is not None:
         orders.plan_early_run(turn)
+    vacancies.follow_settings(campaign, timezone.now())
     entry = record(campaign, "change", by=by, data={"fields": sorted(fields)})
     if turn is not None and CLOCK & set(fields):
         _tell_timetable(campaign, turn, f"timetable:{entry.pk}")

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from django.db.models import F
 
 from games.models import Campaign, Stage, Turn
-from games.services import opening
+from games.services import opening, vacancies
 from games.services.locking import lock_open_turn
 
 
@@ -46,6 +46,7 @@ def _move_what_lay_ahead(campaign: Campaign, stopped_at: datetime, now: datetime
             turn.early_at = now + timedelta(seconds=campaign.grace_seconds)
         turn.clock_changed_at = now
         opening.reschedule(turn)
+    vacancies.move(campaign, stopped_at, away)
     Stage.objects.filter(
         turn__campaign=campaign,
         index__gt=0,

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.contrib.auth.models import User
 
 from games import selectors
-from games.models import Campaign, Notice, Report, Seat, Stage, Turn
+from games.models import Campaign, Notice, Report, Seat, SeatOffer, Stage, Turn
 from games.services import reminders, wishes
 from games.services.reminders import Lack
 
@@ -129,6 +129,9 @@ def _holds(notice: Notice) -> bool:
     turn = Turn.objects.filter(campaign=notice.campaign_id, number=notice.data.get("turn"))
     if REPLACE.get(notice.code) == "deadline" or notice.code == "closed-by-gm":
         return turn.filter(status=Turn.Status.OPEN).exists()
+    if notice.code == "seat-offered":
+        asked = SeatOffer.objects.filter(person=notice.recipient_id, campaign=notice.campaign_id)
+        return asked.filter(state=SeatOffer.State.OPEN).exists()
     if notice.code == "held":
         return Stage.objects.filter(turn__in=turn, status=Stage.Status.HELD).exists()
     return True

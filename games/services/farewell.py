@@ -10,11 +10,13 @@ from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.errors import NotNow
 from games.models import Campaign, Seat
-from games.services import joining, orders, practice
+from games.services import joining, orders, practice, vacancies
+from games.services.holders import PERSONAL
 from games.services.locking import lock_campaign, lock_open_turn, lock_person, lock_person_out
 from games.services.notices import keepers_of, players_of, record, tell
 
@@ -71,6 +73,7 @@ def delete(person: User) -> None:
     locked = [lock_campaign(pk) for pk in wanted]
     for campaign in locked:
         _leave(campaign, found)
+    vacancies.let_go(found, timezone.now())
     lock_person_out(found.pk)
     if found.run_campaigns.exclude(status=Campaign.Status.FINISHED).exists():
         raise StillRuns
@@ -91,11 +94,12 @@ def _leave(campaign: Campaign, person: User) -> None:
         return
     seat = campaign.seats.get(player=person)
     seat.player, seat.is_former = None, True
-    seat.caretaker, seat.away_from, seat.away_until = "", None, None
-    seat.save(update_fields=["player", "is_former", "caretaker", "away_from", "away_until"])
+    seat.caretaker, seat.away_from, seat.away_until, seat.misses = "", None, None, 0
+    seat.save(update_fields=["player", "is_former", *PERSONAL])
     entry = record(campaign, "left-for-good", data={"seat": seat.key})
     if campaign.status not in GOING:
         return
+    vacancies.seek(campaign, seat, entry.at)
     turn = lock_open_turn(campaign)
     if turn is not None:  # the others may all have been waiting for this seat
         orders.plan_early_run(turn)

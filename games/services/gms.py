@@ -14,6 +14,7 @@ ALLOWED = {
     "mail": ("view",),
     "invitation": ("view",),
     "waitingplace": ("view",),
+    "seatoffer": ("view",),
 }
 
 

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.errors import NotNow
 from games.models import AuditEntry, Campaign, Seat
-from games.services import guests, orders, seeing
+from games.services import guests, orders, seeing, vacancies
 from games.services.locking import lock_campaign, lock_open_turn
 from games.services.notices import players_of, record, tell
 
@@ -74,14 +75,33 @@ def give(campaign: Campaign, *, key: str, hands: Hands, seen: Hands, by: User) -
         raise NotNow(_("Seat %(seat)s has changed hands meanwhile: look again.") % {"seat": seat})
     verify_hands(locked, seat, hands)
     leaver = seat.player
-    _seat(seat, hands)
-    if hands.person is not None:
-        locked.waiting.filter(person=hands.person).delete()
-    _let_go(locked, seat)
+    _change(locked, seat, hands)
     data = {"seat": seat.key, "to": "player" if hands.person else "bot" if hands.bot else "nobody"}
     entry = record(locked, "give-seat", by=by, data=data)
-    _tell(locked, seat, leaver, hands, entry)
+    if hands == Hands():
+        vacancies.seek(locked, seat, entry.at, leaver=leaver)
+    _tell(locked, seat, leaver, hands, entry, "relieved")
     return seat
+
+
+def take_over(campaign: Campaign, seat: Seat, person: User) -> None:
+    """Somebody who stood by takes a vacant seat of a locked campaign. Raises NotNow."""
+    hands = Hands(person)
+    verify_hands(campaign, seat, hands)
+    leaver = seat.player
+    _change(campaign, seat, hands)
+    entry = record(campaign, "take-over", by=person, data={"seat": seat.key})
+    _tell(campaign, seat, leaver, hands, entry, "taken-over")
+
+
+def _change(campaign: Campaign, seat: Seat, hands: Hands) -> None:
+    """Write down who has the seat; it is offered to nobody any more, nor does he wait for one."""
+    vacancies.stop(campaign, seat, timezone.now())
+    _seat(seat, hands)
+    if hands.person is not None:
+        campaign.waiting.filter(person=hands.person).delete()
+        vacancies.let_go(hands.person, timezone.now(), campaign=campaign)
+    _let_go(campaign, seat)
 
 
 def _seat(seat: Seat, hands: Hands) -> None:
@@ -100,11 +120,17 @@ def _let_go(campaign: Campaign, seat: Seat) -> None:
 
 
 def _tell(
-    campaign: Campaign, seat: Seat, leaver: User | None, hands: Hands, entry: AuditEntry
+    campaign: Campaign,
+    seat: Seat,
+    leaver: User | None,
+    hands: Hands,
+    entry: AuditEntry,
+    why: str,
 ) -> None:
+    """``why``: the code of what the leaver is told."""
     data = {"seat": seat.key, "name": seat.name}
     if leaver is not None:
-        tell([leaver], key=f"relieved:{entry.pk}", code="relieved", campaign=campaign, data=data)
+        tell([leaver], key=f"{why}:{entry.pk}", code=why, campaign=campaign, data=data)
     if hands.person is not None:
         key = f"seated:{entry.pk}"
         tell([hands.person], key=key, code="seated", campaign=campaign, data=data)

@@ -119,8 +119,11 @@ def _page(section: Section) -> str:
     """Where to read on: the campaign's page, or the desk where a held turn is released."""
     if section.campaign is None:
         return ""
-    is_held = any(notice.code == "held" for notice in section.notices)
+    codes = {notice.code for notice in section.notices}
+    is_held = "held" in codes
     name = "admin:games_campaign_change" if is_held else "campaign"
+    if "seat-offered" in codes:
+        name = "offer"
     return absolute(name, section.campaign.pk)
 
 

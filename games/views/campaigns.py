@@ -8,10 +8,11 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games import overviews, selectors
+from games import overviews, selectors, takeovers
 from games.cards import cards_of
 from games.http import HtmxHttpRequest
 from games.marks import own_mark
+from games.models import SeatOffer
 from games.services import sweeping
 from games.views import invited, printing
 from games.views.guard import signed_in
@@ -36,6 +37,7 @@ def campaign_page(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpRespo
         "ruleset": ruleset,
         "options": ruleset.present_options(campaign.options),
         "deadlines": overviews.next_deadlines(campaign, view.turn),
+        "offer": _offer(request, view),
         "turns": [(stage, own_mark(stage) if view.own else None) for stage in view.stages],
         "news": [
             (news, ruleset.headline(news.report.document, names) if news.report else "")
@@ -48,6 +50,12 @@ def campaign_page(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpRespo
         template = ruleset.map_template
         context["map_html"] = render_report(request, campaign, None, view.report, template)
     return render(request, "games/campaign.html", context)
+
+
+def _offer(request: HtmxHttpRequest, view: overviews.CampaignView) -> SeatOffer | None:
+    """The seat that the reader is offered here; asked for only where there can be one."""
+    is_sought = any(seat.sought_at for seat in view.seats)
+    return takeovers.offer_to(request.user, view.campaign) if is_sought and not view.own else None
 
 
 def _view(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> overviews.CampaignView:

@@ -13,7 +13,17 @@ from games import selectors
 from games.views import drafts
 
 #: Addresses that show a form and take it.
-FORMS = {"join", "dress", "leave", "wait", "set-table", "start-table", "clear-table"}
+FORMS = {
+    "join",
+    "dress",
+    "leave",
+    "wait",
+    "offer",
+    "standby",
+    "set-table",
+    "start-table",
+    "clear-table",
+}
 
 View = Callable[..., HttpResponse]
 Answer = TypeVar("Answer", bound=HttpResponseBase)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games import arms, overviews
+from games import arms, overviews, takeovers
 from games.errors import BadArms, BadName, GameError, NoSeatFree, SeatTaken
 from games.http import HtmxHttpRequest, SignedInRequest
 from games.maps.arms import Arms
@@ -121,6 +121,8 @@ def wait(request: SignedInRequest, campaign_id: uuid.UUID) -> HttpResponse:
         else:
             waiting.wait(view.campaign, person=request.user)
             messages.success(request, _("You are on the waiting list."))
+            if takeovers.offer_to(request.user, view.campaign):
+                return redirect("offer", campaign_id)
     except GameError as error:
         messages.error(request, str(error))
     return redirect("campaign", campaign_id)

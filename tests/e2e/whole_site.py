@@ -29,6 +29,7 @@ from games.services import (
     guests,
     invitations,
     joining,
+    offering,
     orders,
     practice,
     reruns,
@@ -112,6 +113,7 @@ def build() -> Site:
     practice.end_turn(Turn.objects.get(campaign=runs), now=timezone.now())
     guest = guests.welcome("127.0.0.9", timezone.now())
     own = practice.begin(person=guest, slug="counties", now=timezone.now()).campaign
+    _seek(league)
     Pulse.objects.update_or_create(name="sweep", defaults={"at": timezone.now()})
     EmailMessage("A letter", "Read me.", to=["anna@example.org"]).send()
     return Site(
@@ -126,6 +128,12 @@ def build() -> Site:
         gone=gone.code,
         stop=urlsplit(unsubscribing.link(person("anna").pk, ["mail_turns"])).path,
     )
+
+
+def _seek(league: Campaign) -> None:
+    """Seat D of the league seeks a player, and is offered to Rosa."""
+    offering.seek(league, key="D", by=person("greta"))
+    waiting.wait(league, person=person("rosa"))
 
 
 def _people() -> None:
@@ -224,6 +232,7 @@ def pages(site: Site) -> dict[str, list[str]]:
             "/campaigns/",
             "/campaigns/?state=all",
             "/campaigns/?q=nowhere",
+            "/standby/",
             "/sign-up/",
             "/sign-up/letter/",
             "/log-in/",
@@ -325,6 +334,8 @@ def pages(site: Site) -> dict[str, list[str]]:
             "/my/codes/off/",
             "/my/codes/recovery/",
             "/my/codes/recovery/new/",
+            "/standby/",
+            f"{league}offer/",
             "/my/confirm/code/",
         ],
         "greta": [

@@ -8,8 +8,8 @@ from django.test import Client
 
 from games import tasks
 from games.errors import NotNow
-from games.models import Campaign, Notice, OrderSheet, Profile, WaitingPlace
-from games.services import absence
+from games.models import Campaign, Notice, OrderSheet, Profile
+from games.services import absence, waiting
 from tests.toy import scenes
 from tests.toy.scenes import START, Clock
 
@@ -123,31 +123,56 @@ def test_promise_21_a_turn_with_nothing_to_decide_counts_neither_way(clock: Cloc
     assert scenes.seat(campaign, "A").caretaker == "bold"
 
 
-def test_promise_21_a_seat_is_not_given_to_a_blocked_account(clock: Clock) -> None:
+def test_promise_21_a_seat_is_taken_and_offered_to_whoever_stands_by(clock: Clock) -> None:
     campaign = scenes.started(players=2, misses_allowed=1, on_absence="vacate")
-    blocked = scenes.person("zoe")
-    blocked.is_active = False
-    blocked.save()
-    WaitingPlace.objects.create(campaign=campaign, person=blocked, since=START)
-    play(clock, campaign, B="dig")
-    assert scenes.seat(campaign, "A").player is None
-
-
-@pytest.mark.parametrize("somebody_waits", [True, False])
-def test_promise_21_a_seat_is_given_away(clock: Clock, somebody_waits: bool) -> None:
-    campaign = scenes.started(players=2, misses_allowed=1, on_absence="vacate")
-    if somebody_waits:
-        WaitingPlace.objects.create(campaign=campaign, person=scenes.person("zoe"), since=START)
-    play(clock, campaign, B="dig")
-    seat = scenes.seat(campaign, "A")
-    assert (seat.player.username if seat.player else "", seat.bot) == (
-        ("zoe", "") if somebody_waits else ("", "bold")
-    )
-    assert Notice.objects.filter(code="removed", recipient__username="ann").count() == 1
-    assert client_of("ann").get(f"/campaigns/{campaign.pk}/seats/A/report/").status_code == 404
+    waiting.wait(campaign, person=scenes.person("zoe"))
     play(clock, campaign, B="dig")
     tasks.sweep()
-    assert outcome(campaign, 2, "A") == ("missed" if somebody_waits else "received")
+    seat = scenes.seat(campaign, "A")
+    assert (seat.player, seat.bot) == (None, "bold"), "a bot plays it meanwhile"
+    assert Notice.objects.filter(code="removed", recipient__username="ann").count() == 1
+    assert client_of("ann").get(f"/campaigns/{campaign.pk}/seats/A/report/").status_code == 404
+    assert Notice.objects.filter(code="seat-offered", recipient__username="zoe").count() == 1
+    zoe, offer = client_of("zoe"), f"/campaigns/{campaign.pk}/offer/"
+    assert "seeks a player" in zoe.get(offer).content.decode()
+    assert zoe.get(f"/campaigns/{campaign.pk}/seats/A/report/").status_code == 404, "not yet hers"
+    assert zoe.post(offer, {"do": "accept"}).status_code == 302
+    seat = scenes.seat(campaign, "A")
+    assert (seat.player, seat.bot) == (scenes.person("zoe"), "")
+    assert zoe.get(f"/campaigns/{campaign.pk}/seats/A/report/").status_code == 200
+    play(clock, campaign, B="dig")
+    assert outcome(campaign, 2, "A") == "received", "by what the bot had written"
+    play(clock, campaign, B="dig")
+    assert used(campaign, 3, "A") is None, "the seat is hers alone"
+
+
+def test_promise_21_where_nobody_stands_by_a_bot_plays_on(clock: Clock) -> None:
+    campaign = scenes.started(players=2, misses_allowed=1, on_absence="vacate")
+    play(clock, campaign, B="dig")
+    play(clock, campaign, B="dig")
+    tasks.sweep()
+    seat = scenes.seat(campaign, "A")
+    assert (seat.player, seat.bot) == (None, "bold")
+    assert outcome(campaign, 2, "A") == "received"
+
+
+def test_promise_21_a_player_who_comes_back_keeps_a_seat_that_is_offered(clock: Clock) -> None:
+    campaign = scenes.started(players=2, misses_allowed=1, on_absence="seek")
+    waiting.wait(campaign, person=scenes.person("zoe"))
+    play(clock, campaign, B="dig")
+    tasks.sweep()
+    assert scenes.seat(campaign, "A").caretaker == "bold"
+    assert scenes.seat(campaign, "A").player == scenes.person("ann")
+    zoe, offer = client_of("zoe"), f"/campaigns/{campaign.pk}/offer/"
+    assert zoe.get(offer).status_code == 200
+    scenes.save(campaign, "A", "hide 3")
+    zoe.post(offer, {"do": "accept"})
+    assert scenes.seat(campaign, "A").player == scenes.person("ann"), "she has sent orders"
+    play(clock, campaign, B="dig")
+    seat = scenes.seat(campaign, "A")
+    assert (seat.caretaker, seat.sought_at) == ("", None)
+    assert Notice.objects.filter(code="offer-withdrawn", recipient__username="zoe").count() == 1
+    assert zoe.get(offer).status_code == 302, "there is none any more"
 
 
 @pytest.mark.parametrize(

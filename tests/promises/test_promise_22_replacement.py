@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from games import tasks
 from games.models import AuditEntry, Campaign, Notice, OrderSheet
 from games.services import absence, gms, holders, waiting
 from games.services.holders import Hands
@@ -165,3 +166,25 @@ def test_another_gm_finds_no_such_page_and_a_finished_game_offers_no_seat(
     assert browser("otto").get(there(campaign)).status_code == 404
     Campaign.objects.filter(pk=campaign.pk).update(status="finished")
     assert "No seat of this campaign" in gm.get(there(campaign)).content.decode()
+
+
+def test_who_stood_by_has_what_a_successor_has_and_the_leaver_no_longer(
+    campaign: Campaign, clock: Clock
+) -> None:
+    nobody = holders.Hands()
+    seen = Hands.of(scenes.seat(campaign, "A"))
+    holders.give(campaign, key="A", hands=nobody, seen=seen, by=scenes.person("gm"))
+    tasks.sweep()
+    ann, fay, seat = browser("ann"), browser("fay"), f"/campaigns/{campaign.pk}/seats/A/"
+    pages = [seat + page for page in ("report/", "report/1/0/", "orders/", "map/")]
+    assert {client.get(page).status_code for client in (ann, fay) for page in pages} == {404}
+    offer = f"/campaigns/{campaign.pk}/offer/"
+    shown = fay.get(offer).content.decode()
+    assert "hide 7" not in shown, "before a yes only what everybody may know"
+    assert fay.post(offer, {"do": "accept"}).status_code == 302
+    assert {fay.get(page).status_code for page in pages} == {200}
+    assert {ann.get(page).status_code for page in pages} == {404}
+    assert "hide 7" in fay.get(seat + "orders/").content.decode()
+    assert OrderSheet.objects.get(turn__number=2, seat__key="A").author == scenes.person("ann")
+    scenes.pass_deadline(clock, campaign)
+    assert scenes.hidden(campaign, "A") == 7
