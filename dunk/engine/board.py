@@ -157,6 +157,11 @@ class Board:
         """Whether it is an own province without an army at war with the kingdom (DK-4.1.5)."""
         return self.provinces[province].owner == kingdom and not self.is_foe_in(kingdom, province)
 
+    def witnesses(self, province: int) -> frozenset[int]:
+        """Who is told what happens in a province: its owner and all with an army there
+        (DK-3.3.1)."""
+        return audience({self.provinces[province].owner, *self.owners_in(province)})
+
     def has(self, owner: int, technology: str) -> bool:
         """Whether a kingdom possesses it; nobody and the rebels possess none (DK-14.2.9)."""
         return owner in self.kingdoms and technology in self.kingdoms[owner].technologies

@@ -12,21 +12,32 @@ from dunk.engine.board import Board, board_of, position_of
 from dunk.engine.chance import Chance, Dice, Roll, Rolls
 from dunk.engine.doings import Wish
 from dunk.engine.events import Event
-from dunk.engine.phases import sight
+from dunk.engine.phases import catastrophe, sight, starvation
 from dunk.engine.state import Position
 
 
 class Phase(NamedTuple):
     """One phase. ``name``: of ``tables.sequence``, and that of its stream of rolls. ``play``
-    changes the board; a phase is finished for all kingdoms before the next begins."""
+    changes the board; a phase is finished for all kingdoms before the next begins. ``events``:
+    the codes it tells and what their data holds."""
 
     name: str
     rule: str
     play: Callable[[Board, Rolls], None]
+    events: Mapping[str, str]
 
 
 # Rule DK-5. The order of this tuple is the order of play.
-PHASES: Final[tuple[Phase, ...]] = (Phase("sight", "DK-5.15.4", sight.play),)
+PHASES: Final[tuple[Phase, ...]] = (
+    Phase("starvation", "DK-5.8", starvation.play, starvation.EVENTS),
+    Phase("catastrophe", "DK-5.15.2", catastrophe.play, catastrophe.EVENTS),
+    Phase("sight", "DK-5.15.4", sight.play, sight.EVENTS),
+)
+
+# code -> what its data holds
+EVENT_CODES: Final[Mapping[str, str]] = {
+    code: data for phase in PHASES for code, data in phase.events.items()
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,17 +49,21 @@ def meet(
     view: Iterable[int],
     provinces: list[Province],
     standing: Mapping[int, list[Army]],
-) -> None:
-    """Give the kingdom contact with all whose land or armies it sees, for good (DK-2.4.3)."""
+) -> list[int]:
+    """Give the kingdom contact with all whose land or armies it sees, for good (DK-2.4.3).
+
+    Returns those it had none with, in order.
+    """
     met: set[int] = set()
     for province in view:
         met.add(provinces[province].owner)
         if province in standing:
             met.update(army.owner for army in standing[province])
-    met -= {number, NOBODY, REBELS}
+    met -= {number, NOBODY, REBELS, *kingdoms[number].contacts}
     kingdoms[number].contacts |= met
     for other in met:
         kingdoms[other].contacts.add(number)
+    return sorted(met)
 
 
 def take_sighting(land: Province, armies: Iterable[Army]) -> Sighting:

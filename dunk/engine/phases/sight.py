@@ -1,11 +1,16 @@
 """Sight is worked out (DK-5.15.4): what every kingdom sees, keeps and whom it has met (DK-2.4)."""
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from dunk.engine.board import Board
 from dunk.engine.chance import Rolls
 from dunk.engine.sight import Memory, look, meet, remember, take_sighting
 from dunk.engine.state import Army, Position, Sighting
+
+EVENTS: Final[Mapping[str, str]] = {
+    "met": "kingdom: with which there is contact from now on",
+}
 
 
 def play(board: Board, rolls: Rolls) -> None:
@@ -29,7 +34,9 @@ def play(board: Board, rolls: Rolls) -> None:
         lent = [memories[giver] for giver in givers[number]]
         board.kingdoms[number].seen = remember(board.turn, memories[number], shown, lent)
         for seen in shown:
-            meet(board.kingdoms, number, seen, board.provinces, board.standing)
+            for other in meet(board.kingdoms, number, seen, board.provinces, board.standing):
+                board.tell("met", "DK-2.4.3", [number], kingdom=other)
+                board.tell("met", "DK-2.4.3", [other], kingdom=number)
     board.sightings = keep_sightings(
         board.before, board.turn, (kingdom.seen for kingdom in board.kingdoms.values())
     )

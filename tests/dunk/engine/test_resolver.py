@@ -4,11 +4,14 @@ import copy
 
 from hypothesis import given, settings
 
+from dunk.engine import resolver
 from dunk.engine.board import Board
 from dunk.engine.chance import Rolls
+from dunk.engine.decoding import decode
 from dunk.engine.doings import March, Wish
+from dunk.engine.encoding import encode
 from dunk.engine.events import PUBLIC
-from dunk.engine.resolver import Phase, resolve
+from dunk.engine.resolver import EVENT_CODES, Phase, resolve
 from dunk.engine.state import ArmyId, Departure, Position
 from games.dice import Dice
 from tests.dunk.builders import army, kingdom, world
@@ -35,7 +38,7 @@ def second(board: Board, rolls: Rolls) -> None:
     board.tell("before", "DK-5", [1, 0, 2], events=len(board.events))
 
 
-PHASES = (Phase("orders", "DK-5.1", first), Phase("battle", "DK-5.7", second))
+PHASES = (Phase("orders", "DK-5.1", first, {}), Phase("battle", "DK-5.7", second, {}))
 
 
 def test_phases_are_played_in_order_each_under_its_name() -> None:
@@ -62,11 +65,19 @@ def test_what_is_left_goes_to_the_next_sheet() -> None:
     assert again.position.kingdoms[1].lines == ()
 
 
+def test_every_event_code_belongs_to_one_phase() -> None:
+    assert sum(len(phase.events) for phase in resolver.PHASES) == len(EVENT_CODES)
+
+
 @settings(max_examples=40)
 @given(positions())
 def test_a_turn_gives_the_same_twice_and_leaves_its_position(where: Position) -> None:
     before = copy.deepcopy(where)
     one = resolve(where, {}, Dice("s"))
+    assert {event.code for event in one.events} <= EVENT_CODES.keys()
+    assert {event.phase for event in one.events} <= {phase.name for phase in resolver.PHASES}
+    decoded = decode(encode(one.position))
+    assert decoded == one.position
     assert where == before
     assert resolve(where, {}, Dice("s")) == one
     assert resolve(where, {}, Dice("s")).position.turn == before.turn + 1

@@ -108,6 +108,10 @@ def test_contact_comes_from_seeing_land_or_armies_and_stays() -> None:
     it = board(where)
     it.shift_army(it.armies[ArmyId(3, 1)], 10)
     met = see(it)
+    assert [(e.code, set(e.seen_by), e.data) for e in it.events] == [
+        ("met", {2}, {"kingdom": 3}),
+        ("met", {3}, {"kingdom": 2}),
+    ]
     assert {n: k.contacts for n, k in met.kingdoms.items()} == {1: set(), 2: {3}, 3: {2}}
     it = board(met)
     it.shift_army(it.armies[ArmyId(3, 1)], 8)
