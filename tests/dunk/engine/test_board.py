@@ -183,3 +183,13 @@ def test_rebels_are_at_war_with_all_but_rebels() -> None:
     assert not relations.at_war(1, 1)
     assert not relations.are_allied(1, 1)
     assert relations.are_together(1, 1)
+
+
+@pytest.mark.rule("DK-6.3")
+def test_only_an_army_that_changes_its_province_has_moved() -> None:
+    it = board(world("fm", kingdoms=[kingdom(1)], armies=[army(1, 1, climbing="e"), army(1, 2)]))
+    climber, other = it.armies[ArmyId(1, 1)], it.armies[ArmyId(1, 2)]
+    it.shift_army(other, 1)
+    it.shift_army(climber, 0)
+    assert it.moved == {ArmyId(1, 2)}
+    assert climber.climbing is None

@@ -7,17 +7,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dunk.engine.chance import Chance
 from dunk.engine.decoding import decode
 from dunk.engine.economy import administration, people_gold
 from dunk.engine.encoding import encode
+from dunk.engine.hexes import grid_of
 from dunk.engine.jsonfields import MalformedPosition
-from dunk.engine.mapmaking import BadSetup, usual_size
+from dunk.engine.mapmaking import BadSetup, draw_capitals, usual_size
 from dunk.engine.setup import PAIRS, new_position, verify
 from dunk.engine.state import Position, Province
 from dunk.engine.tables.lands import TERRAINS
 from dunk.engine.tables.maps import PROVINCES_PER_KINGDOM, TERRAIN_PERCENT
 from dunk.engine.tables.peoples import FAVOURITE_TERRAIN, RACES
 from games.dice import Dice
+from tests.dunk.loaded import Loaded
 
 ROUGH = ("mountain", "water")
 
@@ -275,3 +278,24 @@ def test_a_scenario_is_for_its_number_of_players_and_brings_its_map() -> None:
         verify({"scenario": scenario()}, 3)
     with pytest.raises(BadSetup, match="width: the scenario says it already"):
         verify({"scenario": scenario(), "width": 9, "height": 9}, 2)
+
+
+@pytest.mark.rule("DK-2.3.4")
+def test_the_distance_of_capitals_is_lowered_after_five_hundred_failures_and_not_before() -> None:
+    grid = grid_of(20, 20)
+    inside = [province for province in range(grid.size) if not grid.is_edge(province)]
+    first = 9 * 20 + 5
+
+    def draw(failures: int, second: int) -> list[int]:
+        places = iter([first, *[first] * failures, second, first + 9])
+        dice = Loaded(lambda name, faces: inside.index(next(places)))
+        return draw_capitals(grid, 2, Chance(dice).stream("capitals"))
+
+    assert draw(0, first + 5) == [first, first + 5]
+    assert draw(0, first + 4) == [first, first + 9], "too near, so the next is drawn"
+    assert draw(499, first + 4) == [first, first + 9]
+    assert draw(500, first + 4) == [first, first + 4]
+    assert draw(999, first + 3) == [first, first + 9]
+    assert draw(1000, first + 3) == [first, first + 3]
+    with pytest.raises(BadSetup, match="too small"):
+        draw(1500, first + 2)
