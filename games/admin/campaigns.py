@@ -388,38 +388,46 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
         shown = [f"{date.astimezone(zone):%a %Y-%m-%d %H:%M}" for date in dates]
         return f"{', '.join(shown)} ({campaign.zone})" if shown else "–"
 
-    def _each(self, request: HttpRequest, chosen: QuerySet[Campaign], act: Act) -> None:
+    def _each(
+        self, request: HttpRequest, chosen: QuerySet[Campaign], name: str, act: Act
+    ) -> HttpResponse | None:
+        """Show what the act would do to each of the chosen; once that is confirmed, do it."""
+        if not doing.is_sure(request):
+            title = self.get_actions(request)[name][2]
+            return doing.ask_many(request, list(chosen), name, title)
         for campaign in chosen:
             try:
+                doing.verify_seen(request, campaign)
                 act(campaign, request.user)
                 self.message_user(request, _("%(name)s: done.") % {"name": campaign})
             except GameError as error:
                 self.message_user(request, f"{campaign}: {error}", messages.ERROR)
+        return None
 
     @admin.action(description=_("Start"), permissions=["change"])
-    def start(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> None:
+    def start(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> HttpResponse | None:
         """Make the position, send the first reports, open turn 1."""
-        self._each(request, chosen, lambda campaign, by: campaigns.start(campaign, by=by))
+        return self._each(request, chosen, "start", _start)
 
     @admin.action(description=_("Pause the clock"), permissions=["change"])
-    def pause(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> None:
+    def pause(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> HttpResponse | None:
         """Stop the clock; sheets are still taken."""
-        self._each(request, chosen, lambda campaign, by: campaigns.pause(campaign, by=by))
+        return self._each(request, chosen, "pause", _pause)
 
     @admin.action(description=_("Resume"), permissions=["change"])
-    def resume(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> None:
+    def resume(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> HttpResponse | None:
         """Let the clock go on, with the time that was left."""
-        self._each(request, chosen, lambda campaign, by: campaigns.resume(campaign, by=by))
+        return self._each(request, chosen, "resume", _resume)
 
     @admin.action(description=_("End the turn and resolve it now"), permissions=["change"])
-    def resolve_now(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> None:
+    def resolve_now(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> HttpResponse | None:
         """Close the open turn; the deadline service resolves it within seconds."""
-        self._each(request, chosen, lambda campaign, by: _run_now(campaign, by))
+        return self._each(request, chosen, "resolve_now", _run_now)
 
     @admin.action(description=_("Release what is held: try again now"), permissions=["change"])
-    def release(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> None:
+    def release(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> HttpResponse | None:
         """Let a held turn be tried again, with the same sheets and the same seed."""
-        self._each(request, chosen, lambda campaign, by: _release(campaign, by))
+        return self._each(request, chosen, "release", _release)
 
     @admin.action(description=_("Verify: play every sealed turn again"), permissions=["view"])
     def verify_sealed(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> None:
@@ -439,6 +447,18 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
 
 def _held(campaign: Campaign) -> QuerySet[Stage]:
     return Stage.objects.filter(turn__campaign=campaign, status=Stage.Status.HELD)
+
+
+def _start(campaign: Campaign, by: Any) -> None:
+    campaigns.start(campaign, by=by)
+
+
+def _pause(campaign: Campaign, by: Any) -> None:
+    campaigns.pause(campaign, by=by)
+
+
+def _resume(campaign: Campaign, by: Any) -> None:
+    campaigns.resume(campaign, by=by)
 
 
 def _release(campaign: Campaign, by: Any) -> None:

@@ -2,15 +2,14 @@
 
 from typing import Any
 
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
+from games.admin import doing
 from games.admin.access import ReadOnly
-from games.errors import GameError
-from games.models import AuditEntry, Dossier, Stage
-from games.services import holding
+from games.models import AuditEntry, Campaign, Dossier, Stage
 
 
 @admin.register(Stage)
@@ -51,14 +50,11 @@ class StageAdmin(ReadOnly, admin.ModelAdmin):
         return request.user.has_perm("games.change_stage")
 
     @admin.action(description=_("Release: try again now"), permissions=["release"])
-    def release(self, request: HttpRequest, chosen: QuerySet[Stage]) -> None:
-        """Let held stages be tried again, with the same sheets and the same seed."""
-        for stage in chosen.select_related("turn__campaign"):
-            try:
-                holding.release(stage, by=request.user)  # type: ignore[arg-type]
-                self.message_user(request, _("%(stage)s: released.") % {"stage": stage})
-            except GameError as error:
-                self.message_user(request, f"{stage}: {error}", messages.ERROR)
+    def release(self, request: HttpRequest, chosen: QuerySet[Stage]) -> HttpResponse:
+        """Show what it means to let the held turns be tried again, and ask."""
+        theirs = Campaign.objects.filter(turns__stages__in=chosen).distinct()
+        title = _("Release what is held: try again now")
+        return doing.ask_many(request, list(theirs), "release", title)
 
 
 @admin.register(Dossier)

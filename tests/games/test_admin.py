@@ -54,7 +54,9 @@ def create(client: Client, **changes: object) -> Any:
 def act(client: Client, model: str, action: str, pk: object) -> Any:
     """Choose one row in a list and run an action on it."""
     address = reverse(f"admin:games_{model}_changelist")
-    return client.post(address, {"action": action, "_selected_action": [str(pk)]}, follow=True)
+    return client.post(
+        address, {"action": action, "sure": "1", "_selected_action": [str(pk)]}, follow=True
+    )
 
 
 def created(client: Client) -> Campaign:

@@ -36,7 +36,7 @@ def pages(client: Client, campaign: Campaign) -> dict[str, str]:
 
 def run_now(desk: Client, clock: Clock, campaign: Campaign) -> None:
     """The GM's mistake."""
-    act = {"action": "resolve_now", "_selected_action": [str(campaign.pk)]}
+    act = {"action": "resolve_now", "sure": "1", "_selected_action": [str(campaign.pk)]}
     desk.post(reverse("admin:games_campaign_changelist"), act)
     clock.wait(SLACK)
     for _stage in range(3):

@@ -44,7 +44,7 @@ def test_promise_17_the_run_is_held_and_the_gm_is_asked(clock: Clock, campaign: 
 
 def test_promise_17_a_word_of_the_gm_lets_it_run(clock: Clock, campaign: Campaign) -> None:
     scenes.pass_deadline(clock, campaign)
-    released = {"action": "release", "_selected_action": campaign.pk}
+    released = {"action": "release", "sure": "1", "_selected_action": campaign.pk}
     assert at_desk().post("/admin/games/campaign/", released).status_code == 302
     tasks.sweep()
     assert scenes.stage(campaign, turn=2).status == Stage.Status.RESOLVED

@@ -72,3 +72,71 @@ def test_what_is_no_act_is_not_found(clock: Clock) -> None:
     client.force_login(scenes.person("otto"))
     there = f"/admin/games/campaign/{campaign.pk}/do/?act=pause"
     assert client.get(there).status_code == 404
+
+
+LIST = "/admin/games/campaign/"
+
+
+def chosen(client: Client, act: str, *campaigns: Campaign, **more: str) -> str:
+    """What a bulk act in the list of campaigns answers."""
+    ids = [str(campaign.pk) for campaign in campaigns]
+    answer = client.post(LIST, {"action": act, "_selected_action": ids, **more}, follow=True)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def statuses() -> dict[str, str]:
+    return dict(Campaign.objects.values_list("name", "status"))
+
+
+def test_many_at_once_are_shown_one_by_one_before_anything_is_done(clock: Clock) -> None:
+    one, two = (scenes.started(players=2, name=name) for name in ("One", "Two"))
+    waits = scenes.draft(players=2, name="Waits")
+    scenes.save(two, "A", "dig")
+    page = chosen(gm(), "resolve_now", one, two, waits)
+    assert "Of 2 sheets 2 are missing" in page
+    assert "Of 2 sheets one is missing" in page
+    assert "not in a state in which this can be done" in page
+    assert "2 campaigns" in page
+    assert set(statuses().values()) == {"running", "draft"}
+    assert scenes.open_turn(one).deadline == scenes.open_turn(two).deadline, "nothing has happened"
+    forms = {f"seen-{campaign.pk}": "1" for campaign in (one, two)}
+    assert all(name in page for name in forms)
+    done = chosen(gm(), "resolve_now", one, two, sure="1", **forms)
+    assert "One: done." in done
+    assert "Two: done." in done
+    assert scenes.open_turn(one).deadline == scenes.START
+
+
+def test_what_has_moved_on_since_it_was_shown_is_left_alone(clock: Clock) -> None:
+    campaign = scenes.started(players=2)
+    assert f'name="seen-{campaign.pk}" value="1"' in shown(campaign, "resolve_now")
+    scenes.play_turn(clock, campaign)
+    before = scenes.open_turn(campaign).deadline
+    told = chosen(gm(), "resolve_now", campaign, sure="1", **{f"seen-{campaign.pk}": "1"})
+    assert "It has moved on since" in told
+    assert scenes.open_turn(campaign).deadline == before
+
+
+def test_the_campaigns_of_others_are_refused(clock: Clock) -> None:
+    own = scenes.started(players=2, name="Mine")
+    other = scenes.started(players=2, name="Theirs", gm=scenes.person("otto"))
+    page = chosen(gm(), "pause", own, other)
+    assert "One of the chosen rows is no campaign of yours" in page
+    assert "Theirs" not in page
+    chosen(gm(), "pause", own, other, sure="1")
+    assert statuses() == {"Mine": "paused", "Theirs": "running"}
+
+
+def test_held_stages_are_released_after_their_effect_was_shown(clock: Clock) -> None:
+    campaign = scenes.started(players=2)
+    Stage.objects.filter(turn__campaign=campaign, index=0).update(
+        status="held", held_code="engine-error"
+    )
+    held = Stage.objects.get(status="held")
+    chosen_rows = {"action": "release", "_selected_action": [held.pk]}
+    page = gm().post("/admin/games/stage/", chosen_rows).content.decode()
+    assert "The rules engine stopped" in page
+    assert Stage.objects.filter(status="held").exists()
+    chosen(gm(), "release", campaign, sure="1")
+    assert not Stage.objects.filter(status="held").exists()

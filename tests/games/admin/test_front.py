@@ -67,7 +67,7 @@ def test_a_held_turn_comes_first_with_its_reason_and_a_button(
     client = at_desk()
     client.post(
         reverse("admin:games_campaign_changelist"),
-        {"action": "release", "_selected_action": str(campaign.pk)},
+        {"action": "release", "sure": "1", "_selected_action": str(campaign.pk)},
     )
     assert scenes.stage(campaign).status == Stage.Status.WAITING
     assert "held" not in kinds()
