@@ -150,5 +150,7 @@ def next_deadlines(campaign: Campaign, turn: Turn | None) -> list[datetime]:
         return []
     now = timezone.now()
     if turn is None:
-        return schedule.preview(campaign.timetable, now)
+        first = campaign.first_deadline_at
+        chosen = first if first is not None and first > now else None
+        return schedule.preview(campaign.timetable, now, chosen)
     return schedule.preview(campaign.timetable, now, turn.deadline, turn.scheduled_at)

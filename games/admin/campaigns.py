@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.contrib import admin, messages
@@ -11,12 +12,13 @@ from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect
 from django.urls import URLPattern, path
 from django.utils.dates import WEEKDAYS
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
-from games import canonical, overviews, rulesets, selectors
+from games import overviews, rulebooks, selectors
 from games.admin import (
     aside,
     auditing,
@@ -24,6 +26,7 @@ from games.admin import (
     doing,
     moving,
     moving_house,
+    planning,
     players,
     seats,
     secrets,
@@ -32,36 +35,18 @@ from games.admin import (
 from games.admin.access import OwnCampaigns
 from games.admin.meanwhile import MeanwhileForm
 from games.errors import GameError
+from games.forms.instants import InstantField
+from games.forms.pieces import OPTION, chosen_options, field_of
+from games.forms.plans import first_instant
 from games.models import Campaign, Seat, Stage
-from games.services import campaigns, deadlines, guests, holding, joining, naming, tables
+from games.rulesets import Ruleset
+from games.services import campaigns, deadlines, guests, holding, joining, naming
 from games.services.notices import record
 from games.services.verifying import verify
 
 
-class OptionsField(forms.JSONField):
-    """The options of a game; what is typed is answered and shown again, whatever it is."""
-
-    def to_python(self, value: Any) -> Any:
-        try:
-            options = super().to_python(value) or {}
-            canonical.canonical(options)
-        except (ValueError, TypeError, RecursionError) as error:
-            raise ValidationError(self.error_messages["invalid"], params={"value": ""}) from error
-        return options
-
-    def bound_data(self, data: Any, initial: Any) -> Any:
-        return initial if self.disabled else forms.fields.InvalidJSONInput(data or "")
-
-
 class CampaignForm(MeanwhileForm):
-    """A new campaign also asks how many seats it has."""
-
-    seat_count = forms.IntegerField(
-        label=_("Seats"), min_value=1, max_value=200, initial=4, required=False
-    )
-    bot_count = forms.IntegerField(
-        label=_("of these, bots"), min_value=0, max_value=200, initial=0, required=False
-    )
+    """The settings of a campaign that exists. Its map and game stay what they are."""
 
     weekdays = forms.TypedMultipleChoiceField(
         label=_("Weekdays"),
@@ -77,31 +62,73 @@ class CampaignForm(MeanwhileForm):
     class Meta:
         model = Campaign
         fields = "__all__"
-        field_classes = {"options": OptionsField}
+
+
+class DraftForm(CampaignForm):
+    """Before the start, also the options of its game and the first deadline. A class of its own
+    for each ruleset has the fields of the options."""
+
+    ruleset: Ruleset
+
+    first = InstantField(
+        label=_("First deadline"),
+        required=False,
+        help_text=_("In the time zone above. Empty: the first deadline that follows the start."),
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if "ruleset_slug" in self.fields:
-            games = [(ruleset.slug, ruleset.name) for ruleset in rulesets.installed()]
-            self.fields["ruleset_slug"] = forms.ChoiceField(label=_("Game"), choices=games)
+        scenario = self.instance.options.get("scenario")
+        own = self.ruleset.survey(scenario).options if scenario is not None else {}
+        self.given = dict(own)
+        for name, value in {**self.given, **self.instance.options}.items():
+            self.initial.setdefault(OPTION + name, value)
+        first = self.instance.first_deadline_at
+        if first is not None:
+            local = first.astimezone(ZoneInfo(self.instance.zone))
+            self.initial["first"] = local.replace(tzinfo=None)
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
-        slug = data.get("ruleset_slug", self.instance.ruleset_slug)
-        if self.instance.pk and self.instance.seats.exists():
-            return data
-        count, bots = data.get("seat_count") or 0, data.get("bot_count") or 0
-        options = data.get("options") or {}
-        if not isinstance(options, dict):
-            self.add_error("options", _("Options are a JSON object; {} means none."))
-        elif bots > count:
-            self.add_error("bot_count", _("There are only %(n)d seats.") % {"n": count})
-        elif slug:
-            try:
-                rulesets.get(slug).verify_options(options, count)
-            except GameError as error:
-                self.add_error(None, str(error))
+        if "first" in self.changed_data and not {"first", "zone"} & set(self.errors):
+            self._clean_first(data)
+        if not any(name.startswith(OPTION) for name in self.errors):
+            self._clean_options(data)
         return data
+
+    def _clean_first(self, data: dict[str, Any]) -> None:
+        typed = data.get("first")
+        try:
+            at = first_instant(typed, data["zone"]) if typed else None
+        except ValidationError as error:
+            self.add_error("first", error)
+        else:
+            self.instance.first_deadline_at = at
+
+    def _clean_options(self, data: dict[str, Any]) -> None:
+        """What nobody is asked for, such as the map, stays."""
+        asked = {option.name for option in self.ruleset.option_fields()}
+        kept = {name: value for name, value in self.instance.options.items() if name not in asked}
+        options = {**kept, **chosen_options(self.ruleset, data, self.given)}
+        try:
+            self.ruleset.verify_options(options, self.instance.seats.count())
+        except GameError as error:
+            self.add_error(None, str(error))
+        else:
+            self.instance.options = options
+
+
+def draft_form(ruleset: Ruleset) -> type[DraftForm]:
+    """The form of a campaign of that game that has not started."""
+    fields: dict[str, Any] = {"ruleset": ruleset}
+    for option in ruleset.option_fields():
+        field = field_of(option)
+        rule = format_html(
+            '<a href="{}#{}">{}</a>', rulebooks.address(ruleset), option.rule, option.rule
+        )
+        field.help_text = format_html("{} {}", option.hint, rule) if option.rule else option.hint
+        fields[OPTION + option.name] = field
+    return type("DraftForm", (DraftForm,), fields)
 
 
 class PersonField(forms.ModelChoiceField):
@@ -225,12 +252,12 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
             None,
             {
                 "fields": (
+                    "shown",
                     "name",
                     "about",
-                    "ruleset_slug",
-                    "options",
+                    "game",
+                    "in_words",
                     ("is_private", "starts_when_full"),
-                    ("seat_count", "bot_count"),
                 )
             },
         ),
@@ -261,7 +288,10 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
         ),
         (_("State"), {"fields": ("status", "edition", "started_at", "finished_at")}),
     )
-    readonly_fields = ("status", "edition", "started_at", "finished_at", "next_deadlines")
+    readonly_fields = (
+        *("status", "edition", "started_at", "finished_at"),
+        *("next_deadlines", "game", "in_words"),
+    )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Campaign]:
         """Not those that are still being taken in."""
@@ -280,29 +310,34 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
         ]
         arrive = self.admin_site.admin_view(partial(moving_house.import_page, self))
         follow = self.admin_site.admin_view(partial(moving_house.arrival_page, self))
-        arrivals = [
+        plan = self.admin_site.admin_view(partial(planning.plan, self))
+        first = [
             path("import/", arrive, name="games_campaign_import"),
             path("import/<uuid:arrival_id>/", follow, name="games_campaign_arrival"),
+            path("plan/<uuid:plan_id>/<slug:step>/", plan, name="games_campaign_plan"),
         ]
-        return [*arrivals, *own, *super().get_urls()]
+        return [*first, *own, *super().get_urls()]
 
-    def get_readonly_fields(self, request: HttpRequest, obj: Campaign | None = None) -> Any:
-        started = obj is not None and obj.status != Campaign.Status.DRAFT
-        frozen = ("ruleset_slug", "options") if started else ()
-        return (*self.readonly_fields, *frozen)
+    def get_form(
+        self, request: HttpRequest, obj: Campaign | None = None, change: bool = False, **kwargs: Any
+    ) -> Any:
+        """Before the start with the options of its game."""
+        if obj is not None and obj.status == Campaign.Status.DRAFT:
+            kwargs["form"] = draft_form(obj.ruleset)
+        return super().get_form(request, obj, change, **kwargs)
 
     def get_fieldsets(self, request: HttpRequest, obj: Campaign | None = None) -> Any:
-        if obj is None:
+        if obj is None or obj.status != Campaign.Status.DRAFT:
             return self.fieldsets
-        asked = (
-            "shown",
-            "name",
-            "about",
-            "ruleset_slug",
-            "options",
-            ("is_private", "starts_when_full"),
+        (_title, first), (clock, asked), *rest = self.fieldsets
+        options = tuple(OPTION + option.name for option in obj.ruleset.option_fields())
+        clock_fields = (*asked["fields"][:-1], "first", asked["fields"][-1])
+        return (
+            (None, first),
+            *([(_("Options"), {"fields": options})] if options else []),
+            (clock, {"fields": clock_fields}),
+            *rest,
         )
-        return ((None, {"fields": asked}), *self.fieldsets[1:])
 
     def get_inlines(self, request: HttpRequest, obj: Campaign | None) -> Any:
         return self.inlines if obj else ()
@@ -313,15 +348,8 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
-        """The form for a new campaign; here too one person has so many tables and no more."""
-        person: Any = request.user
-        if self.has_add_permission(request) and not person.is_superuser:
-            try:
-                tables.verify_may_set(person)
-            except GameError as error:
-                self.message_user(request, str(error), messages.ERROR)
-                return redirect("admin:games_campaign_changelist")
-        return super().add_view(request, form_url, extra_context)
+        """A new campaign is planned in steps, and looked at before it is created."""
+        return planning.begin(self, request)
 
     def change_view(
         self,
@@ -338,17 +366,13 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
         return super().change_view(request, object_id, form_url, {"acts": acts})
 
     def save_model(self, request: HttpRequest, obj: Campaign, form: Any, change: bool) -> None:
-        if change:
-            columns = {field.name for field in Campaign._meta.concrete_fields}
-            campaigns.change(obj, columns & set(form.changed_data), by=request.user)  # type: ignore[arg-type]
-            return
-        obj.gm = request.user  # type: ignore[assignment]
-        super().save_model(request, obj, form, change)
-        added = campaigns.add_seats(obj, form.cleaned_data.get("seat_count") or 0)
-        bots = obj.ruleset.temperaments
-        for number, seat in enumerate(added[: form.cleaned_data.get("bot_count") or 0]):
-            seat.bot = bots[number % len(bots)]
-            seat.save()
+        columns = {field.name for field in Campaign._meta.concrete_fields}
+        changed = columns & set(form.changed_data)
+        if any(name.startswith(OPTION) for name in form.changed_data):
+            changed.add("options")
+        if "first" in form.changed_data:
+            changed.add("first_deadline_at")
+        campaigns.change(obj, changed, by=request.user)  # type: ignore[arg-type]
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         """A seat that the GM has freed goes to who waits for one."""
@@ -362,6 +386,18 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
         keys = sorted(seat.key for seat, _fields in formset.changed_objects)
         if keys:
             record(form.instance, "set-seats", by=request.user, data={"seats": keys})  # type: ignore[arg-type]
+
+    @admin.display(description=_("Game"))
+    def game(self, campaign: Campaign) -> str:
+        """The name of its game."""
+        return str(campaign.ruleset.name)
+
+    @admin.display(description=_("Options"))
+    def in_words(self, campaign: Campaign) -> SafeString:
+        """The options as they are now, each in a line."""
+        told = campaign.ruleset.present_options(campaign.options)
+        lines = format_html_join(mark_safe("<br>"), "{}: {}", told)
+        return lines or mark_safe(_("None: the rules as they stand in the book."))
 
     @admin.display(description=_("Held"), empty_value="–")
     def held(self, campaign: Campaign) -> str | None:

@@ -1,6 +1,5 @@
 """The GM's page for a deadline: choose, see the old and the new instant, confirm."""
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -9,13 +8,15 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import formats, timezone
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import schedule, selectors, zones
 from games.admin.access import own_campaign, page_of
+from games.admin.instants import Shown, shown
 from games.errors import GameError, NotNow
+from games.forms.instants import InstantField
 from games.models import Campaign, Turn
 from games.services import deadlines
 
@@ -26,18 +27,6 @@ QUICK: dict[str, Any] = {
     "week": gettext_lazy("one week later"),
 }
 CHOICES = {**QUICK, "instant": gettext_lazy("another day or time")}
-
-
-class InstantField(forms.DateTimeField):
-    """A local time as it is typed; whose zone it is in, the form knows."""
-
-    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
-
-    def to_python(self, value: Any) -> datetime | None:
-        """Without a zone; not what Django makes of it."""
-        with timezone.override("UTC"):
-            found = super().to_python(value)
-        return found.replace(tzinfo=None) if found else None
 
 
 class WayForm(forms.Form):
@@ -86,15 +75,6 @@ def _instant(text: str) -> datetime | None:
     if found.tzinfo is None:
         raise forms.ValidationError(_("Choose a deadline."))
     return found
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """An instant in the zone of the campaign, and in that of the reader."""
-
-    there: str
-    here: str
-    iso: str
 
 
 def move_deadline(model_admin: Any, request: HttpRequest, object_id: str) -> HttpResponse:
@@ -170,12 +150,7 @@ def _base(turn: Turn) -> datetime:
 
 
 def _shown(campaign: Campaign, at: datetime) -> Shown:
-    own = zones.reader_zone() or ZoneInfo("UTC")
-    return Shown(_written(at, ZoneInfo(campaign.zone)), _written(at, own), at.isoformat())
-
-
-def _written(at: datetime, zone: ZoneInfo) -> str:
-    return f"{formats.date_format(at.astimezone(zone), 'D j M Y, H:i')} ({zone.key})"
+    return shown(at, ZoneInfo(campaign.zone))
 
 
 def _page(

@@ -94,6 +94,8 @@ class Campaign(models.Model):
     )
     local_time = models.TimeField(_("time of day"), default=time(20, 0))
     zone = models.CharField(_("time zone"), max_length=60, default="UTC", validators=[verify_zone])
+    # What the GM has chosen for turn 1; passed when the game begins, it means nothing any more.
+    first_deadline_at = models.DateTimeField(_("first deadline"), null=True, blank=True)
     stage_minutes = models.PositiveIntegerField(
         _("minutes between stages"), default=0, validators=[MaxValueValidator(100_000)]
     )

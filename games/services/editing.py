@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
 from games.models import AuditEntry, Campaign, Seat
@@ -74,6 +75,11 @@ def _value(row: Any, field: Any) -> tuple[Any, str]:
         return value, str(getattr(row, f"get_{field.name}_display")())
     if field.name == "player":
         return value, str(row.player or "")
+    if field.name == "options":
+        told = row.ruleset.present_options(value)
+        return value, "; ".join(f"{name}: {words}" for name, words in told)
+    if field.name == "weekdays":
+        return value, ", ".join(str(WEEKDAYS.get(day, day)) for day in value)
     if isinstance(value, bool):
         return value, str(_("yes") if value else _("no"))
     return value, str(value)

@@ -83,8 +83,9 @@ def _choose(campaign: Campaign, wish: Wish) -> Seat:
 
 
 def _sit(campaign: Campaign, seat: Seat, person: User, wish: Wish) -> None:
-    """Write the person down for a free seat of a locked campaign; he waits for none any more."""
-    name = naming.realm_name(campaign, seat, wish.name)
+    """Write the person down for a free seat of a locked campaign; he waits for none any more. A
+    name that the GM has given the realm stays unless he wishes for another."""
+    name = naming.realm_name(campaign, seat, wish.name) or seat.name
     arms = naming.coat_of_arms(campaign, seat, wish.arms)
     free = Seat.objects.filter(pk=seat.pk, player=None, bot="")
     if not free.update(player=person, name=name, arms=arms, is_former=False):

@@ -13,7 +13,16 @@ LONGEST_NAME = 60
 
 
 def realm_name(campaign: Campaign, seat: Seat, wanted: str) -> str:
-    """The name as it is kept: one line, single spaces. Empty is allowed. Raises BadName."""
+    """The name as it is kept (see ``as_kept``), which no other seat bears. Raises BadName."""
+    name = as_kept(wanted)
+    others = campaign.seats.exclude(pk=seat.pk).values_list("key", "name")
+    if name and folded(name) in {folded(taken) for pair in others for taken in pair if taken}:
+        raise BadName(_("Another realm at this table bears this name: choose another."))
+    return name
+
+
+def as_kept(wanted: str) -> str:
+    """One line, single spaces. Empty is allowed. Raises BadName."""
     name = " ".join(unicodedata.normalize("NFC", wanted).split())
     if not name:
         return ""
@@ -21,9 +30,6 @@ def realm_name(campaign: Campaign, seat: Seat, wanted: str) -> str:
         raise BadName(_("This name is too long: 60 letters at most."))
     if any(unicodedata.category(letter).startswith("C") for letter in name):
         raise BadName(_("This name holds a sign that cannot be printed: write letters and spaces."))
-    others = campaign.seats.exclude(pk=seat.pk).values_list("key", "name")
-    if _folded(name) in {_folded(taken) for pair in others for taken in pair if taken}:
-        raise BadName(_("Another realm at this table bears this name: choose another."))
     return name
 
 
@@ -46,6 +52,6 @@ def coat_of_arms(campaign: Campaign, seat: Seat, wanted: str) -> str:
     return str(arms)
 
 
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
     """The same for names that look alike but for capitals."""
     return unicodedata.normalize("NFKC", name).casefold()

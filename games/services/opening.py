@@ -24,7 +24,9 @@ def open_turn(
     ``anchor``: the scheduled deadline of the turn before it; ``idle``: keys of the seats that have
     nothing to decide.
     """
-    deadline = schedule.next_deadline(campaign.timetable, now, anchor)
+    deadline = _first(campaign, number, now)
+    if deadline is None:
+        deadline = schedule.next_deadline(campaign.timetable, now, anchor)
     kept = campaign.turns.filter(number=number, status=Turn.Status.SET_ASIDE).first()
     if kept is not None:
         return _open_again(kept, deadline, now, idle)
@@ -49,6 +51,12 @@ def open_turn(
     add_attendances(turn)
     excuse(turn, idle)
     return turn
+
+
+def _first(campaign: Campaign, number: int, now: datetime) -> datetime | None:
+    """The deadline that was chosen for turn 1, if it is still to come."""
+    chosen = campaign.first_deadline_at
+    return chosen if number == 1 and chosen is not None and chosen > now else None
 
 
 def _open_again(turn: Turn, deadline: datetime | None, now: datetime, idle: Set[str]) -> Turn:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from games import canonical, rulesets, scenario_files
 from games.errors import GameError, NotNow
 from games.models import Campaign, Scenario
+from games.scenario_files import LARGEST as LARGEST
 from games.scenario_files import Reading
 from games.services import drawing
 from games.services.locking import lock_person

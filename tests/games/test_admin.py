@@ -1,6 +1,5 @@
 """The GM's desk in the admin: create, seat, start, pause, resolve now, release."""
 
-import json
 from datetime import timedelta
 from typing import Any
 
@@ -13,29 +12,9 @@ from django.utils import timezone
 from games import selectors, tasks
 from games.models import AuditEntry, Campaign, Notice, Stage
 from games.services import campaigns, deadlines, demo, gms, sweeping, tables
+from tests.games.admin.plans import create
 
 pytestmark = pytest.mark.django_db
-
-NEW_CAMPAIGN = {
-    "name": "The Autumn War",
-    "ruleset_slug": "counties",
-    "options": "{}",
-    "seat_count": "4",
-    "bot_count": "3",
-    "rhythm": "weekdays",
-    "every": "7",
-    "weekdays": ["2", "6"],
-    "local_time": "20:00",
-    "zone": "Europe/Stockholm",
-    "stage_minutes": "0",
-    "grace_seconds": "600",
-    "outage_rule": "give-back",
-    "hold_when_missing": "on",
-    "extension_hours": "0",
-    "extension_budget": "1",
-    "misses_allowed": "0",
-    "on_absence": "caretaker",
-}
 
 
 @pytest.fixture
@@ -44,11 +23,6 @@ def gm(client: Client) -> User:
     gms.make_gm(user)
     client.force_login(user)
     return user
-
-
-def create(client: Client, **changes: object) -> Any:
-    """Fill in the form for a new campaign."""
-    return client.post(reverse("admin:games_campaign_add"), NEW_CAMPAIGN | changes)
 
 
 def act(client: Client, model: str, action: str, pk: object) -> Any:
@@ -134,35 +108,6 @@ def test_a_gm_creates_a_campaign_with_seats_and_bots(client: Client, gm: User) -
     assert "20:00, " in page.content.decode(), "the next five deadlines, in the campaign's zone"
 
 
-@pytest.mark.parametrize(
-    ("changes", "field"),
-    [
-        ({"name": ""}, "name"),
-        ({"seat_count": "9"}, "__all__"),
-        ({"seat_count": "1", "bot_count": "1"}, "__all__"),
-        ({"bot_count": "5"}, "bot_count"),
-        ({"zone": "Middle/Earth"}, "zone"),
-        ({"weekdays": ["7"]}, "weekdays"),
-        ({"weekdays": []}, "weekdays"),
-        ({"weekdays": ["Sunday"]}, "weekdays"),
-        ({"weekdays": ["2", "two"]}, "weekdays"),
-        ({"options": '{"last_turn": "soon"}'}, "__all__"),
-        ({"options": "[1]"}, "options"),
-        ({"every": "0"}, "every"),
-        ({"every": "999999999"}, "every"),
-        ({"ruleset_slug": "chess"}, "ruleset_slug"),
-        ({"local_time": "25:00"}, "local_time"),
-    ],
-)
-def test_a_bad_field_is_named_and_nothing_is_made(
-    client: Client, gm: User, changes: dict[str, object], field: str
-) -> None:
-    answer = create(client, **changes)
-    assert answer.status_code == 200
-    assert field in answer.context["adminform"].form.errors
-    assert not Campaign.objects.exists()
-
-
 def test_a_gm_starts_pauses_resumes_and_resolves(client: Client, gm: User) -> None:
     campaign = created(client)
     for action, status in (("start", "running"), ("pause", "paused"), ("resume", "running")):
@@ -178,12 +123,12 @@ def test_a_gm_starts_pauses_resumes_and_resolves(client: Client, gm: User) -> No
     assert turn.deadline is not None
     assert turn.deadline <= timezone.now()
     acts = AuditEntry.objects.filter(by=gm).values_list("act", flat=True)
-    assert set(acts) == {"start", "pause", "resume", "run-now"}
+    assert set(acts) == {"set-table", "start", "pause", "resume", "run-now"}
     assert Notice.objects.filter(recipient__username="anna", code="closed-by-gm").count() == 1
 
 
 def test_a_moved_deadline_moves_none_after_it(client: Client, gm: User) -> None:
-    assert create(client, rhythm="days", seat_count="2", bot_count="2").status_code == 302
+    assert create(client, rhythm="days", seats="2", who_A="bot-builder").status_code == 302
     campaign = Campaign.objects.get()
     turn = campaigns.start(campaign, by=gm)
     assert turn.deadline is not None
@@ -337,11 +282,6 @@ def test_a_password_that_somebody_chose_stays(db: None) -> None:
     assert log_ins["anna"] is None
 
 
-def test_options_are_shown_as_json(client: Client, gm: User) -> None:
-    create(client, options=json.dumps({"last_turn": 40}))
-    assert Campaign.objects.get().options == {"last_turn": 40}
-
-
 def test_a_change_writes_what_was_changed_and_says_who_did_it(client: Client, gm: User) -> None:
     campaign = created(client)
     address = reverse("admin:games_campaign_change", args=[campaign.pk])
@@ -350,33 +290,12 @@ def test_a_change_writes_what_was_changed_and_says_who_did_it(client: Client, gm
     fields = [*page.context["adminform"].form, *seats.management_form]
     fields += [field for row in seats.forms for field in row]
     posted = {field.html_name: field.value() for field in fields if field.value() is not None}
-    posted |= {"initial-options": "{}", "every": "3", "early_run": "on"}
+    posted |= {"every": "3", "early_run": "on"}
     assert client.post(address, posted).status_code == 302
     campaign.refresh_from_db()
     assert (campaign.every, campaign.early_run, campaign.weekdays) == (3, True, [2, 6])
     entry = AuditEntry.objects.get(act="change")
     assert (entry.by, entry.data) == (gm, {"fields": ["early_run", "every"]})
-
-
-@pytest.mark.parametrize(
-    "options",
-    ["null", "7" * 5000, "[" * 100_000, '{"\\ud800": "\\ud800"}', '{"players": NaN}', "{", '"<b>"'],
-)
-def test_options_that_are_none_are_answered(client: Client, gm: User, options: str) -> None:
-    answer = create(client, options=options)
-    if options == "null":
-        assert Campaign.objects.get().options == {}
-        return
-    assert answer.status_code == 200
-    assert "errorlist" in answer.content.decode()
-    assert "<b>" not in answer.content.decode()
-    assert not Campaign.objects.exists()
-
-
-@pytest.mark.parametrize("options", ["", "[]", "false"])
-def test_no_options_are_an_empty_object(client: Client, gm: User, options: str) -> None:
-    create(client, options=options)
-    assert Campaign.objects.get().options == {}
 
 
 @pytest.mark.parametrize("model", ["campaign", "stage"])
