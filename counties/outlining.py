@@ -13,6 +13,8 @@ from games.rulesets import Figure, Outline, Told
 
 Report = Mapping[str, Any]
 
+#: What tells two events apart that came out differently.
+SUBJECT = ("code", "player", "county", "from", "to", "good", "job")
 #: What is counted of an own county -> its name.
 COUNTED = {"population": "people", "soldiers": "soldiers", "cows": "cows"}
 
@@ -20,8 +22,16 @@ COUNTED = {"population": "people", "soldiers": "soldiers", "cows": "cows"}
 def outline(report: Report, names: Names = NO_NAMES) -> Outline:
     """The figures of the realm, of its counties and of all rulers; then every event."""
     figures = [*_realm(report), *_counties(report), *_rulers(report, names), *_land(report, names)]
-    told = [Told(telling.say(event, names), event["rule"]) for event in report["events"]]
+    told = [
+        Told(telling.say(event, names), event["rule"], _subject(event))
+        for event in report["events"]
+    ]
     return Outline(figures, told)
+
+
+def _subject(event: Mapping[str, Any]) -> str:
+    """What an event is about: its kind, and where, to whom and with what it happened."""
+    return ".".join(str(event[name]) for name in SUBJECT if name in event)
 
 
 def _realm(report: Report) -> Iterator[Figure]:

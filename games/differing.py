@@ -1,10 +1,10 @@
 """What two reports of a seat differ in: numbers before and after, events lost and gained."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games import comparing
 from games.comparing import Passage
 from games.rulesets import Document, Figure, Outline, Told
 
@@ -34,9 +34,9 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """``changes``: of figures; ``passages``: the stretches of what is told that differ, ``mine``
-    before and ``other`` after; ``places``: where the documents differ, if that is all there is to
-    say."""
+    """``changes``: of figures; ``passages``: the lines of what is told that differ, ``mine``
+    before and ``other`` after, either of them empty; ``places``: where the documents differ, if
+    that is all there is to say."""
 
     changes: Sequence[Change]
     passages: Sequence[Passage]
@@ -91,9 +91,45 @@ def _change(old: Figure | None, new: Figure | None) -> Change:
 
 
 def passages(before: Sequence[Told], after: Sequence[Told]) -> list[Passage]:
-    """The stretches in which what is told differs."""
-    texts = ("\n".join(told.text.replace("\n", " ") for told in side) for side in (before, after))
-    return [passage for passage in comparing.compare(*texts) if not passage.is_same]
+    """What is told otherwise, line against line: in the order of the second, and what is gone
+    where it was."""
+    old, new = _by_key(before), _by_key(after)
+    found: list[tuple[str | None, str | None]] = []
+    for key in _in_order(list(old), list(new)):
+        was, will = old.get(key), new.get(key)
+        if was != will:
+            found.append((was, will))
+    return [
+        Passage(number, [was] if was is not None else [], [will] if will is not None else [])
+        for number, (was, will) in enumerate(found, start=1)
+    ]
+
+
+def _by_key(told: Sequence[Told]) -> dict[tuple[str, int], str]:
+    """What a line is about, and the how manieth of its like it is -> its text."""
+    seen: Counter[str] = Counter()
+    found = {}
+    for line in told:
+        key = line.key or line.text
+        found[key, seen[key]] = line.text
+        seen[key] += 1
+    return found
+
+
+def _in_order(old: list[tuple[str, int]], new: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """All keys: the new in their order, each that is gone after the one that it followed."""
+    followers: dict[tuple[str, int] | None, list[tuple[str, int]]] = {}
+    last: tuple[str, int] | None = None
+    stays = set(new)
+    for key in old:
+        if key in stays:
+            last = key
+        else:
+            followers.setdefault(last, []).append(key)
+    ordered = list(followers.get(None, []))
+    for key in new:
+        ordered += [key, *followers.get(key, [])]
+    return ordered
 
 
 def plain_outline(report: Document) -> Outline:

@@ -169,10 +169,12 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Something that happened, as the report words it."""
+    """Something that happened, as the report words it. ``key``: what it is about, the same in two
+    reports in which it came out differently ("growth.5"); two of one report may share it."""
 
     text: str
     rule: str = ""
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -66,7 +66,7 @@ def address_of(scratch: Scratch, page: str = "scratch") -> str:
 
 class WishForm(forms.Form):
     """The dice, and the sheets of the seats that were chosen: ``keys``. ``used``: seat key -> the
-    text that was used, None where none came."""
+    text that was used, None where none came; ``typed``: what stands in a form already."""
 
     dice = forms.ChoiceField(
         label=gettext_lazy("The dice"),
@@ -75,25 +75,31 @@ class WishForm(forms.Form):
             ("new", gettext_lazy("are thrown anew, once: however often you run the turn again")),
         ],
         widget=forms.RadioSelect,
-        initial="same",
         required=False,  # a game without dice does not ask
     )
 
     def __init__(
-        self, used: dict[str, str | None], keys: list[str], *args: Any, **kwargs: Any
+        self,
+        used: dict[str, str | None],
+        keys: list[str],
+        data: QueryDict | None = None,
+        typed: QueryDict | None = None,
     ) -> None:
-        super().__init__(*args, **kwargs)
+        typed = typed or QueryDict()
+        super().__init__(data, initial={"dice": typed.get("dice", "same")})
         self.used, self.keys = used, keys
         for key in keys:
             self.fields[f"sheet-{key}"] = forms.CharField(
                 label=_("The sheet of seat %(seat)s") % {"seat": key},
-                initial=used[key] or "",
+                initial=typed.get(f"sheet-{key}", used[key] or ""),
                 required=False,
                 strip=False,
                 widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
             )
             self.fields[f"none-{key}"] = forms.BooleanField(
-                label=_("no sheet came from it"), initial=used[key] is None, required=False
+                label=_("no sheet came from it"),
+                initial=f"none-{key}" in typed if f"sheet-{key}" in typed else used[key] is None,
+                required=False,
             )
 
     @property
@@ -146,20 +152,23 @@ def _wish(
     request: HttpRequest, campaign: Campaign, turn: Turn, about: dict[str, Any]
 ) -> HttpResponse:
     used: dict[str, str | None] = dict(reruns.originals_of(turn)[0].sheets)
-    asked = request.GET.getlist("seat")
-    keys = [key for key in sorted(used) if key in asked]
+    posted = request.POST
+    is_run = request.method == "POST" and "choose" not in posted
+    asked = [key for key in sorted(used) if key in _asked(request)]
+    shown = [key for key in asked if f"sheet-{key}" in posted]
+    keys = shown if is_run else asked
+    form = WishForm(used, keys, posted if is_run else None, posted)
     names = selectors.names_of(selectors.seats_at(campaign))
-    posted = request.POST if request.method == "POST" else None
-    form = WishForm(used, keys, posted)
     about |= {
         "turn": turn,
         "form": form,
         "seats": [(key, names.get(key, ""), key in keys) for key in sorted(used)],
     }
     template = "games/admin_rerun.html"
-    if posted is None:
-        if keys:
-            data = {"what": "used", "turn": turn.number, "seats": keys}
+    if not is_run:
+        new = [key for key in keys if key not in shown]
+        if new:
+            data = {"what": "used", "turn": turn.number, "seats": new}
             seeing.look(campaign, by=request.user, data=data)  # type: ignore[arg-type]
         return page_of(request, campaign, template, about)
     if not form.is_valid():
@@ -169,6 +178,11 @@ def _wish(
     except GameError as error:
         return page_of(request, campaign, template, {**about, "error": error}, status=422)
     return _begin(scratch)
+
+
+def _asked(request: HttpRequest) -> list[str]:
+    """The seats that are chosen: in the form, before there is one in the address."""
+    return (request.POST if request.method == "POST" else request.GET).getlist("seat")
 
 
 def scratch(model_admin: Any, request: HttpRequest, object_id: str) -> HttpResponse:

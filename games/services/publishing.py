@@ -2,7 +2,7 @@
 the turn's new attempt. All of it is sealed in the chain, so it can be undone like anything else.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -115,7 +115,7 @@ def _publish(scratch: Scratch, parts: Sequence[Part], effect: Effect, by: User) 
     for part in parts:
         _seal(scratch, part, now)
     campaign.ruleset.save(campaign, parts[-1].played.position)
-    _keep_sheets(scratch, by, now)
+    versions = _keep_sheets(scratch, by, now)
     line = undoing.line_of(undoing.chain_of(campaign))
     opened = undoing.restore(campaign, line, now)
     if opened is None and effect.opens is not None:
@@ -129,7 +129,7 @@ def _publish(scratch: Scratch, parts: Sequence[Part], effect: Effect, by: User) 
     absence.recount(campaign)
     scratch.status = Scratch.Status.PUBLISHED
     scratch.save(update_fields=["status"])
-    _tell(scratch, effect, parts[-1].stage.index, by)
+    _tell(scratch, effect, parts[-1].stage.index, versions, by)
 
 
 def _way(scratch: Scratch) -> undoing.Way:
@@ -171,16 +171,18 @@ def _seal(scratch: Scratch, part: Part, now: datetime) -> None:
         raise NotNow(told) from error
 
 
-def _keep_sheets(scratch: Scratch, by: User, now: datetime) -> None:
-    """Keep what the GM put in the place of a sheet among the versions of the seat. It is used in
-    this attempt alone: if the turn is ever opened again, what its player saved counts."""
+def _keep_sheets(scratch: Scratch, by: User, now: datetime) -> dict[str, int]:
+    """Keep what the GM put in the place of a sheet among the versions of the seat; seat key -> that
+    version. It is used in this attempt alone: if the turn is ever opened again, what its player
+    saved counts."""
     turn: Turn = scratch.turn
+    kept = {}
     for seat in scratch.campaign.seats.filter(key__in=scratch.changed):
         text = scratch.sheets[seat.key]
         if text is None:
             continue
         last = turn.sheets.filter(seat=seat).order_by("-version").first()
-        OrderSheet.objects.create(
+        sheet = OrderSheet.objects.create(
             turn=turn,
             seat=seat,
             version=last.version + 1 if last else 1,
@@ -191,12 +193,17 @@ def _keep_sheets(scratch: Scratch, by: User, now: datetime) -> None:
             author=by,
             received_at=now,
         )
+        kept[seat.key] = sheet.version
+    return kept
 
 
-def _tell(scratch: Scratch, effect: Effect, stage: int, by: User) -> None:
-    """Tell every player, and whoever holds a seat whose sheet was another that it was."""
+def _tell(
+    scratch: Scratch, effect: Effect, stage: int, versions: Mapping[str, int], by: User
+) -> None:
+    """Tell every player, and whoever holds a seat whose sheet was another (``versions``: which one
+    it was) that it was."""
     campaign: Campaign = scratch.campaign
-    data = {
+    data: dict[str, object] = {
         "turn": scratch.turn.number,
         "stage": stage,
         "dice": "new" if scratch.has_new_dice else "same",
@@ -204,13 +211,16 @@ def _tell(scratch: Scratch, effect: Effect, stage: int, by: User) -> None:
         "opens": effect.opens,
     }
     entry = record(campaign, "publish", by=by, data={**data, "sheets": list(scratch.changed)})
-    concerned = campaign.seats.filter(key__in=scratch.changed, player__isnull=False)
-    theirs = set(concerned.values_list("player", flat=True))
-    for is_theirs in (False, True):
+    seats = campaign.seats.filter(player__isnull=False).select_related("player")
+    concerned = {seat.player: seat.key for seat in seats.filter(key__in=scratch.changed)}
+    for person in players_of(campaign):
+        theirs: dict[str, object] = {}
+        if person in concerned:
+            theirs = {"is_yours": True, "version": versions.get(concerned[person], 0)}
         tell(
-            [person for person in players_of(campaign) if (person.pk in theirs) == is_theirs],
+            [person],
             key=f"publish:{entry.pk}",
             code="run-again",
             campaign=campaign,
-            data={**data, "is_yours": is_theirs},
+            data={**data, **theirs},
         )

@@ -32,12 +32,31 @@ def test_figures_are_told_before_and_after_under_their_headings() -> None:
     ]
 
 
-def test_what_is_told_is_compared_line_by_line() -> None:
-    before = [Told("It rained."), Told("B has 3 cows."), Told("The end.")]
-    after = [Told("It rained."), Told("B has 4 cows."), Told("A wins."), Told("The end.")]
-    (passage,) = differing.passages(before, after)
-    assert list(passage.mine) == ["B has 3 cows."]
-    assert list(passage.other) == ["B has 4 cows.", "A wins."]
+def test_what_is_told_is_held_against_what_is_about_the_same() -> None:
+    before = [
+        Told("It rained."),
+        Told("C has fled.", key="fled.C"),
+        Told("B has 3 cows.", key="cows.B"),
+        Told("A digs.", key="dug.A"),
+        Told("A digs again.", key="dug.A"),
+        Told("The end."),
+    ]
+    after = [
+        Told("It rained."),
+        Told("A wins."),
+        Told("B has 4 cows.", key="cows.B"),
+        Told("A digs.", key="dug.A"),
+        Told("The end."),
+    ]
+    found = [(list(it.mine), list(it.other)) for it in differing.passages(before, after)]
+    assert found == [
+        (["C has fled."], []),
+        ([], ["A wins."]),
+        (["B has 3 cows."], ["B has 4 cows."]),
+        (["A digs again."], []),
+    ]
+    marked = differing.passages(before, after)[2].other_marked
+    assert marked == [[(False, "B has "), (True, "4"), (False, " cows.")]]
 
 
 def test_what_has_no_words_is_told_by_its_place() -> None:

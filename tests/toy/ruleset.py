@@ -245,7 +245,10 @@ class Toy:
         for seat, player in sorted(report["players"].items()):
             group = named.get(seat, seat)
             figures += [Figure(f"{seat}.{k}", k, v, group) for k, v in sorted(player.items())]
-        told = [Told(self.sentence(e["code"], e["data"]), e["rule"]) for e in report["events"]]
+        told = [
+            Told(self.sentence(e["code"], e["data"]), e["rule"], e["code"])
+            for e in report["events"]
+        ]
         return Outline(figures, told)
 
     def present_history(

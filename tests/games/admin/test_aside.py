@@ -35,10 +35,11 @@ def dry_run(client: Client, campaign: Campaign) -> tuple[str, str]:
 
 def rerun(client: Client, campaign: Campaign, turn: int, **wish: str) -> tuple[str, str]:
     """Run a turn again with the sheets of some seats; likewise."""
-    seats = "".join(f"&seat={key}" for key in sorted({key[-1] for key in wish if "-" in key}))
-    page = f"{page_of(campaign, 'rerun')}?turn={turn}{seats}"
-    assert client.get(page).status_code == 200
-    answer = client.post(page, {"dice": "same", **wish})
+    seats = sorted({key[-1] for key in wish if "-" in key})
+    page = f"{page_of(campaign, 'rerun')}?turn={turn}"
+    choice = client.post(page, {"choose": "seats", "seat": seats})
+    assert all(f'name="sheet-{key}"' in choice.content.decode() for key in seats)
+    answer = client.post(page, {"dice": "same", "seat": seats, **wish})
     assert answer.status_code == 302, answer.content.decode()
     return answer["Location"], client.get(answer["Location"]).content.decode()
 
@@ -106,7 +107,7 @@ def test_each_look_is_written_down_in_words(clock: Clock) -> None:
     for words in (
         "Tried turn 2 in a dry run.",
         "Looked at a dry run of turn 2. Seat A.",
-        "Looked at the sheets of seats A that were used in turn 1.",
+        "Looked at the sheet of seat A that was used in turn 1.",
         "Ran turn 1 again beside the campaign. Other sheets: A.",
         "Looked at a re-run of turn 1.",
         "Dropped what was tried with turn 1.",
@@ -144,7 +145,7 @@ def test_a_difference_is_shown_and_published(clock: Clock) -> None:
     assert "coins 0 5 (+5)" in words
     publish = page_of(campaign, "publish") + query(address)
     effect = client.get(publish).content.decode()
-    assert "Seats A have another sheet" in effect
+    assert "Seat A has another sheet" in effect
     assert "Turn 2 takes orders" in effect
     head = re.search(r'name="head" value="(\d+)"', effect)
     assert head is not None
@@ -155,8 +156,9 @@ def test_a_difference_is_shown_and_published(clock: Clock) -> None:
     player.force_login(scenes.person("ann"))
     letters = player.get(reverse("my-campaigns")).content.decode()
     assert "has had turn 1 played again" in letters
-    assert "put another sheet in the place of yours" in letters
-    receipt = player.get(reverse("receipt", args=[campaign.pk, "A", 1, 2])).content.decode()
+    there = reverse("receipt", args=[campaign.pk, "A", 1, 2])
+    assert f'put <a href="{there}">another sheet</a> in the place of yours' in letters
+    receipt = player.get(there).content.decode()
     assert "The GM put this version in the place of yours" in receipt
     other = Client()
     other.force_login(scenes.person("bob"))
@@ -191,16 +193,34 @@ def test_without_javascript_a_page_that_waits_looks_again(clock: Clock) -> None:
     assert "Begin again." in answer.content.decode()
 
 
+def test_what_is_typed_stays_while_seats_are_chosen(clock: Clock) -> None:
+    campaign = scenes.started(players=3)
+    scenes.play_turn(clock, campaign, A="hide 3", B="hide 4")
+    client = desk()
+    page = f"{page_of(campaign, 'rerun')}?turn=1"
+    typed = {"choose": "seats", "seat": ["A", "B"], "dice": "new", "sheet-A": "dig deep"}
+    shown = client.post(page, typed).content.decode()
+    assert "dig deep" in shown
+    assert "hide 4" in shown
+    assert re.search(r'value="new"[^>]* checked', shown)
+    entry = campaign.audit.filter(act="look").first()
+    assert entry is not None
+    assert entry.data["seats"] == ["B"], "what was on the page already is no new look"
+    without = {"seat": ["B"], "dice": "same", "sheet-A": "dig deep", "sheet-B": "hide 4"}
+    client.post(page, without)
+    assert Scratch.objects.get().changed == [], "a seat that is chosen no more is as it was"
+
+
 def test_what_makes_no_sense_is_answered_with_the_form(clock: Clock) -> None:
     campaign = scenes.started(players=2)
     client = desk()
     assert "No turn has been played yet" in client.get(page_of(campaign, "rerun")).content.decode()
     scenes.play_turn(clock, campaign, A="hide 3")
     page = f"{page_of(campaign, 'rerun')}?turn=1&seat=A"
-    answer = client.post(page, {"dice": "loaded", "sheet-A": "hide 8"})
+    answer = client.post(page, {"dice": "loaded", "seat": "A", "sheet-A": "hide 8"})
     assert answer.status_code == 422
     assert "hide 8" in answer.content.decode()
-    answer = client.post(page, {"dice": "same", "sheet-A": "x\n" * 9000})
+    answer = client.post(page, {"dice": "same", "seat": "A", "sheet-A": "x\n" * 9000})
     assert answer.status_code == 422
     assert "A sheet may have" in answer.content.decode()
     assert client.get(f"{page}&seat=Z").status_code == 200
@@ -225,7 +245,7 @@ def test_who_plays_is_shown_nothing_and_a_stranger_finds_nothing(clock: Clock) -
     there = f"?id={scratch.pk}"
     for name in ("dry_run", "rerun"):
         assert "You play in this campaign" in player.get(page_of(campaign, name)).content.decode()
-        assert player.post(f"{page_of(campaign, name)}?turn=1&seat=B").status_code == 422
+        assert player.post(f"{page_of(campaign, name)}?turn=1", {"seat": "B"}).status_code == 422
     for name in ("scratch", "publish"):
         shown = player.get(page_of(campaign, name) + there).content.decode()
         assert "You play in this campaign" in shown
@@ -248,3 +268,5 @@ def test_the_desk_leads_there(clock: Clock) -> None:
     page = desk().get(reverse("admin:games_campaign_change", args=[campaign.pk])).content.decode()
     for name in ("dry_run", "rerun"):
         assert page_of(campaign, name) in page
+    ending = desk().get(page_of(campaign, "do"), {"act": "resolve_now"}).content.decode()
+    assert page_of(campaign, "dry_run") in ending
