@@ -429,7 +429,7 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
     ) -> HttpResponse | None:
         """Show what the act would do to each of the chosen; once that is confirmed, do it."""
         if not doing.is_sure(request):
-            title = self.get_actions(request)[name][2]
+            title = getattr(self, name).short_description
             return doing.ask_many(request, list(chosen), name, title)
         for campaign in chosen:
             try:

@@ -159,6 +159,9 @@ def test_a_held_stage_is_released(client: Client, gm: User) -> None:
     stage.save()
     act(client, "stage", "release", stage.pk)
     stage.refresh_from_db()
+    assert stage.status == Stage.Status.HELD, "what it means is shown first"
+    act(client, "campaign", "release", campaign.pk)
+    stage.refresh_from_db()
     assert stage.status == Stage.Status.WAITING
     assert stage.pk in sweeping.sweep(timezone.now())
 

@@ -49,7 +49,8 @@ def test_a_look_changes_nothing_and_the_button_does_it(clock: Clock) -> None:
     campaign.refresh_from_db()
     assert campaign.status == "running"
     assert 'name="action" value="pause"' in page
-    gm().post("/admin/games/campaign/", {"action": "pause", "_selected_action": [str(campaign.pk)]})
+    assert 'name="sure" value="1"' in page
+    chosen(gm(), "pause", campaign, sure="1")
     campaign.refresh_from_db()
     assert campaign.status == "paused"
 
