@@ -103,32 +103,18 @@ class Trade:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
-    """One own county: its facts, its controls, and what is expected of it (None: it is lost).
+class Labour:
+    """The people of a county and their jobs. ``people``: who can be sent to work."""
 
-    ``people``: who can be sent to work; ``sent``: who is; ``soldiers``: who can march, after
-    recruiting; ``marching``: who is ordered to.
-    """
-
-    county: Mapping[str, Any]
-    resources: list[tuple[str, str]]
-    labour: list[Control]
+    county: int
     people: int
-    sent: int
-    tax: Control
-    rates: tuple[int, ...]
-    recruit: Control
-    castle: Control
-    slaughter: Control
-    buy_cows: Control
-    sell_cows: Control
-    marches: list[March]
-    soldiers: int
-    marching: int
-    expected: Mapping[str, Any] | None
-    remarks: list[Said]
-    presets: list[Button]
-    is_open: bool
+    controls: tuple[Control, ...]
+    presets: tuple[Button, ...]
+
+    @property
+    def sent(self) -> int:
+        """Who is sent to work."""
+        return sum(int(control.value) for control in self.controls)
 
     @property
     def rest(self) -> int:
@@ -145,6 +131,51 @@ class Card:
         return max(0, -self.rest)
 
     @property
+    def shares(self) -> list[tuple[str, int, int]]:
+        """The bar over the labour: job, where its part begins, how long it is, in thousandths."""
+        found, start = [], 0
+        whole = max(self.people, self.sent, 1)
+        for job, control in zip(tables.JOBS, self.controls, strict=True):
+            part = 1000 * int(control.value) // whole
+            found.append((job, start, part))
+            start += part
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Errands:
+    """What else can be ordered in a county. ``soldiers``: who can march, after recruiting."""
+
+    county: int
+    tax: Control
+    rates: tuple[int, ...]
+    castle: Control
+    slaughter: Control
+    buy_cows: Control
+    sell_cows: Control
+    recruit: Control
+    marches: tuple[March, ...]
+    soldiers: int
+
+    @property
+    def marching(self) -> int:
+        """Who is ordered to march."""
+        return sum(int(march.control.value) for march in self.marches)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One own county: its facts, its controls, and what is expected of it (None: it is lost)."""
+
+    county: Mapping[str, Any]
+    resources: list[tuple[str, str]]
+    labour: Labour
+    errands: Errands
+    expected: Mapping[str, Any] | None
+    remarks: list[Said]
+    is_open: bool
+
+    @property
     def ration(self) -> str:
         """The ration that is expected."""
         return name_ration(self.expected["ration"]) if self.expected else ""
@@ -156,17 +187,6 @@ class Card:
     @property
     def warnings(self) -> int:
         return sum(said.severity == "warning" for said in self.remarks)
-
-    @property
-    def shares(self) -> list[tuple[str, int, int]]:
-        """The bar over the labour: job, where its part begins, how long it is, in thousandths."""
-        found, start = [], 0
-        whole = max(self.people, self.sent, 1)
-        for job, control in zip(tables.JOBS, self.labour, strict=True):
-            part = 1000 * int(control.value) // whole
-            found.append((job, start, part))
-            start += part
-        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,35 +335,44 @@ def slots(desk: Desk) -> list[Slot]:
 
 
 def _card(desk: Desk, county: Mapping[str, Any]) -> Card:
-    number, values, told = county["id"], desk.values, desk.told[county["id"]]
-    name = f"c{number}-"
-    people = told["labour"]["population"]
-    labour = controls.labour(county, values, told, people, is_site=number in desk.sites)
-    soldiers = county["soldiers"] + county["population"] - people
-    found = controls.marches(desk.report, county, values, desk.places, soldiers)
-    buy_cows, sell_cows = controls.cow_trade(county, values)
+    number = county["id"]
     return Card(
         county=county,
         resources=[
             (LETTERS[mark], name_resource(mark)) for mark in tables.RESOURCES if county[mark]
         ],
-        labour=labour,
-        people=people,
-        sent=sum(int(control.value) for control in labour),
+        labour=_labour(desk, county),
+        errands=_errands(desk, county),
+        expected=desk.expected.get(number),
+        remarks=[_say(remark, number) for remark in desk.remarks.get(number, ())],
+        is_open=len(desk.report["own"]["counties"]) <= CARDS_OPEN,
+    )
+
+
+def _labour(desk: Desk, county: Mapping[str, Any]) -> Labour:
+    number = county["id"]
+    told, is_site = desk.told[number], number in desk.sites
+    people = told["labour"]["population"]
+    found = controls.labour(county, desk.values, told, people, is_site=is_site)
+    return Labour(number, people, tuple(found), tuple(buttons(desk.report, number)))
+
+
+def _errands(desk: Desk, county: Mapping[str, Any]) -> Errands:
+    number, values, told = county["id"], desk.values, desk.told[county["id"]]
+    name = f"c{number}-"
+    soldiers = county["soldiers"] + county["population"] - told["labour"]["population"]
+    buy_cows, sell_cows = controls.cow_trade(county, values)
+    return Errands(
+        county=number,
         tax=Control(f"{name}tax", _("Tax rate"), values[f"{name}tax"], rule="CO-14.2"),
         rates=tables.TAX_RATES,
-        recruit=controls.recruit(county, values, desk.traded["armour"]),
         castle=controls.castle(county, values[f"{name}start_castle"], desk.traded),
         slaughter=controls.slaughter(county, values, told),
         buy_cows=buy_cows,
         sell_cows=sell_cows,
-        marches=found,
+        recruit=controls.recruit(county, values, desk.traded["armour"]),
+        marches=tuple(controls.marches(desk.report, county, values, desk.places, soldiers)),
         soldiers=soldiers,
-        marching=sum(int(march.control.value) for march in found),
-        expected=desk.expected.get(number),
-        remarks=[_say(remark, number) for remark in desk.remarks.get(number, ())],
-        presets=buttons(desk.report, number),
-        is_open=len(desk.report["own"]["counties"]) <= CARDS_OPEN,
     )
 
 

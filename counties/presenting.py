@@ -1,6 +1,7 @@
 """What the templates of Counties are given: pure functions of a report, never of a position."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from counties import battles, charting, forming, ledger, matters, stories, telling, wording
@@ -17,25 +18,26 @@ Report = Mapping[str, Any]
 
 
 def present_orders(report: Report, sheet: Sheet) -> dict[str, Any]:
-    """Context of the order form: map with the moves of the sheet, trade, cards, forecast."""
-    known = {"report": report, "counties": telling.atlas(report)}
+    """Context of the order form: map with the moves of the sheet, trade, cards, forecast.
+
+    What an open page rarely lacks is a function, called only where it is drawn.
+    """
+    known = {"report": report, "counties": cache(lambda: telling.atlas(report))}
     if not report["own"]:
         chart = charting.chart(report)
         return {**known, "told_above": set(), "chart": chart, "slots": [], "was": "{}", "parts": {}}
     values = read_fields(sheet.realm, sheet.plan)
     forecast = forecasting.foresee(report, sheet)
-    chart = charting.chart(report, forming.marching(report, values))
+    marching = forming.marching(report, values)
     desk = forming.desk(report, values, sheet.board, sheet.remarks, forecast)
     form = {
         **known,
         "told_above": {county["id"] for county in report["own"]["counties"]},
-        "chart": chart,
-        "owners": chart.owners,
-        "marches": chart.arrows,
+        "chart": cache(lambda: charting.chart(report, marching)),
         "trades": forming.trades(report, values, balance(report, sheet.plan, values), forecast),
         "draw": values.get("draw"),
         "realm": _realm(report, forecast),
-        "presets": forming.buttons(report),
+        "presets": tuple(forming.buttons(report)),
         "slots": forming.slots(desk),
         "attacks": [_attack(attack) for attack in forecast["attacks"]],
         "gains": [county for county in forecast["counties"] if county["captured"]],
@@ -43,26 +45,25 @@ def present_orders(report: Report, sheet: Sheet) -> dict[str, Any]:
             wording.sentence(assumed["code"], assumed["data"])
             for assumed in forecast["assumptions"]
         ],
-        "completions": completions(sheet.realm),
+        "completions": cache(lambda: completions(sheet.realm)),
         "was": forming.held(report, values),
     }
-    return {**form, "parts": _marks(form)}
+    return {**form, "parts": _marks(report, marching, form)}
 
 
-def _marks(form: Mapping[str, Any]) -> dict[str, str]:
+def _marks(report: Report, marching: object, form: Mapping[str, Any]) -> dict[str, str]:
     """A mark of what each part of the form but the cards shows (``forming.mark_of``)."""
-    shown = {
-        "map": ("owners",),
-        "marches": ("marches",),
-        "atlas": ("counties",),
-        "realm": ("trades", "draw", "realm", "presets"),
-        "forecast": ("attacks", "gains", "assumptions"),
-        "words": ("completions",),
+    told = [report[name] for name in ("turn", "seat", "options", "players", "counties")]
+    ground = forming.mark_of(told, report["own"]["counties"])
+    shown: dict[str, Iterable[object]] = {
+        "map": (ground,),
+        "atlas": (ground,),
+        "words": (ground,),
+        "marches": (marching,),
+        "realm": (form[name] for name in ("trades", "draw", "realm", "presets")),
+        "forecast": (form[name] for name in ("attacks", "gains", "assumptions")),
     }
-    return {
-        part: forming.mark_of(part, *(form[name] for name in names))
-        for part, names in shown.items()
-    }
+    return {part: forming.mark_of(part, *made_of) for part, made_of in shown.items()}
 
 
 def _realm(report: Report, forecast: Mapping[str, Any]) -> dict[str, tuple[int, int]]:

@@ -6,6 +6,7 @@ value is always read out of the sheet, and ``sheet.edit`` writes it back there.
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from counties.engine import reading, tables
@@ -83,13 +84,14 @@ def list_fields(realm: Realm) -> dict[str, Field]:
     if realm.options.get("agreed_draw"):
         fields.append(Field("draw", "DRAW"))
     for number in sorted(realm.counties):
-        fields += _county_fields(number, realm.neighbours[number])
+        fields += _county_fields(number, tuple(realm.neighbours[number].items()))
     return {field.name: field for field in fields}
 
 
-def _county_fields(number: int, around: Mapping[str, int]) -> list[Field]:
-    name = f"c{number}-"
-    return [
+@lru_cache(maxsize=2**10)
+def _county_fields(number: int, neighbours: tuple[tuple[str, int], ...]) -> tuple[Field, ...]:
+    name, around = f"c{number}-", dict(neighbours)
+    return (
         Field(f"{name}sell_cows", "SELL", number, "cows"),
         Field(f"{name}buy_cows", "BUY", number, "cows"),
         *(Field(f"{name}{job}", "LABOUR", number, job) for job in tables.JOBS),
@@ -102,7 +104,7 @@ def _county_fields(number: int, around: Mapping[str, int]) -> list[Field]:
             for letter in tables.DIRECTIONS
             if letter in around
         ),
-    ]
+    )
 
 
 def key_of(realm: Realm, order: Order) -> Key:

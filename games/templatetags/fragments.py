@@ -1,5 +1,6 @@
 """Small templates that a page repeats by the hundred, drawn once for what they show."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -25,6 +26,18 @@ def fragment(context: Context, name: str, **shown: Any) -> SafeString:
     assert context.template is not None  # something is being rendered
     drawn = context.template.engine.get_template(name)
     return _draw(drawn, get_language(), tuple(shown.items()))
+
+
+@register.simple_tag(takes_context=True)
+def fragments(
+    context: Context, name: str, each: str, things: Iterable[Any], **shown: Any
+) -> SafeString:
+    """A ``fragment`` for every one of ``things``, to which the template says ``each``."""
+    assert context.template is not None
+    drawn = context.template.engine.get_template(name)
+    language, same = get_language(), tuple(shown.items())
+    # every part was escaped where it was drawn
+    return SafeString("".join(_draw(drawn, language, ((each, thing), *same)) for thing in things))
 
 
 @lru_cache(maxsize=MOST_KEPT)

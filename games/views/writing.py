@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.functional import SimpleLazyObject
 
-from games import selectors
+from games import canonical, rulesets, selectors
 from games.arms import arms_of_campaign
 from games.desks import Desk
 from games.errors import GameError
@@ -48,7 +49,14 @@ def starting_text(desk: Desk) -> str:
         return desk.sheet.text
     if desk.report is None:
         return ""
-    return desk.campaign.ruleset.template(desk.report.document)
+    ruleset = desk.campaign.ruleset
+    return _template(ruleset.slug, ruleset.edition, bytes(desk.report.packed))
+
+
+@lru_cache(maxsize=2**6)
+def _template(slug: str, edition: str, packed: bytes) -> str:
+    """Remembered, for it is compared with what stands on the page at each pause."""
+    return rulesets.get(slug, edition).template(canonical.unpack(packed))
 
 
 def seen_parts(request: HttpRequest) -> frozenset[str]:

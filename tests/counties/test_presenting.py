@@ -153,15 +153,15 @@ def test_whoever_rules_nothing_gets_a_map_and_no_form() -> None:
 def test_the_card_tells_sums_and_what_cannot_be_done() -> None:
     told = report_of(duel(), "A")
     card = cards_of(told, "LABOUR 4 farm 300 quarry 10 castle 5\nRECRUIT 4 1\n")[1]
-    assert (card.sent, card.people, card.rest) == (315, 500, 185), (
+    assert (card.labour.sent, card.labour.people, card.labour.rest) == (315, 500, 185), (
         "there is no armour for the recruit"
     )
-    off = {control.label: control.note for control in card.labour if control.is_off}
+    off = {control.label: control.note for control in card.labour.controls if control.is_off}
     assert off == {"Quarrying": "no quarry here", "Castle building": "nothing is being built"}
     building = cards_of(told, "CASTLE 1\n")[0]
-    assert "Castle building" not in {c.label for c in building.labour if c.is_off}
+    assert "Castle building" not in {c.label for c in building.labour.controls if c.is_off}
     crowd = cards_of(told, "LABOUR 4 farm 600\n")[1]
-    assert crowd.is_too_many
+    assert crowd.labour.is_too_many
 
 
 def test_places_and_marches_lie_over_a_map_of_any_shape() -> None:
@@ -346,7 +346,7 @@ def test_a_part_that_is_on_the_page_already_is_left_out() -> None:
 
 def test_words_are_suggested_from_what_is_public_or_ones_own() -> None:
     told = report_of(duel(), "A")
-    words = json.loads(present_orders(told, "")["completions"])
+    words = json.loads(present_orders(told, "")["completions"]())
     assert [word for word, _ in words["after"]["TAX"][0]] == ["1", "4"]
     assert [word for word, _ in words["after"]["MOVE"][1]["of"]["1"]] == ["E", "S"]
     assert "DRAW" not in dict(words["verbs"])
