@@ -3,7 +3,7 @@
 import json
 import zlib
 from collections.abc import Iterable, Mapping, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from django.utils.functional import Promise
@@ -164,21 +164,50 @@ class Errands:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
-    """One own county: its facts, its controls, and what is expected of it (None: it is lost)."""
+class Expected:
+    """What a county is expected to be next turn (``forecast.forecast``)."""
 
-    county: Mapping[str, Any]
-    resources: list[tuple[str, str]]
-    labour: Labour
-    errands: Errands
-    expected: Mapping[str, Any] | None
-    remarks: list[Said]
-    is_open: bool
+    population: int
+    least: int
+    most: int
+    soldiers: int
+    cows: int
+    food: int
+    ration: str
+    tax: int
+    castle_size: int
+    castle_work: int
+    castle_building: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """How an own county stands, and what is expected of it (None: it is lost)."""
+
+    id: int
+    population: int
+    soldiers: int
+    cows: int
+    fields: int
+    resources: tuple[tuple[str, str], ...]
+    castle_size: int
+    expected: Expected | None
 
     @property
     def ration(self) -> str:
         """The ration that is expected."""
-        return name_ration(self.expected["ration"]) if self.expected else ""
+        return name_ration(self.expected.ration) if self.expected else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One own county: its facts, its controls, and what is remarked about it."""
+
+    facts: Facts
+    labour: Labour
+    errands: Errands
+    remarks: tuple[Said, ...]
+    is_open: bool
 
     @property
     def errors(self) -> int:
@@ -337,16 +366,21 @@ def slots(desk: Desk) -> list[Slot]:
 def _card(desk: Desk, county: Mapping[str, Any]) -> Card:
     number = county["id"]
     return Card(
-        county=county,
-        resources=[
-            (LETTERS[mark], name_resource(mark)) for mark in tables.RESOURCES if county[mark]
-        ],
+        facts=_facts(county, desk.expected.get(number)),
         labour=_labour(desk, county),
         errands=_errands(desk, county),
-        expected=desk.expected.get(number),
-        remarks=[_say(remark, number) for remark in desk.remarks.get(number, ())],
+        remarks=tuple(_say(remark, number) for remark in desk.remarks.get(number, ())),
         is_open=len(desk.report["own"]["counties"]) <= CARDS_OPEN,
     )
+
+
+def _facts(county: Mapping[str, Any], expected: Mapping[str, Any] | None) -> Facts:
+    same = ("id", "population", "soldiers", "cows", "fields", "castle_size")
+    found = [(LETTERS[mark], name_resource(mark)) for mark in tables.RESOURCES if county[mark]]
+    then = None
+    if expected is not None:
+        then = Expected(**{field.name: expected[field.name] for field in fields(Expected)})
+    return Facts(**{name: county[name] for name in same}, resources=tuple(found), expected=then)
 
 
 def _labour(desk: Desk, county: Mapping[str, Any]) -> Labour:

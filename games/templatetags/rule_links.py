@@ -1,10 +1,13 @@
 """Links to the rule book."""
 
+from functools import lru_cache
+
 from django import template
 from django.template import Context
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import rulebooks
@@ -25,14 +28,21 @@ def rule_link(context: Context, slug: str, rule: str) -> str | SafeString:
     if not rule:
         return ""
     ruleset = context.get("ruleset")
+    address = rulebooks.address(ruleset) if ruleset else reverse("rule-book", args=[slug])
+    return _link(address, rule, bool(context.get("in_new_tab")), get_language())
+
+
+@lru_cache(maxsize=2**12)
+def _link(address: str, rule: str, in_new_tab: bool, language: str | None) -> SafeString:
+    """``language``: the active one, which tells the links apart. A page may have hundreds."""
     return format_html(
         '<a class="rule-link" href="{}#{}" title="{}"{}>{}{}</a>',
-        rulebooks.address(ruleset) if ruleset else reverse("rule-book", args=[slug]),
+        address,
         rule,
         _("to the rule book"),
-        NEW_TAB if context.get("in_new_tab") else "",
+        NEW_TAB if in_new_tab else "",
         rule,
-        new_tab_note() if context.get("in_new_tab") else "",
+        new_tab_note() if in_new_tab else "",
     )
 
 

@@ -296,7 +296,7 @@ def test_every_warning_stands_on_the_card_of_its_county_with_rule_and_remedy() -
     cards = cards_of(told, text)
     remarks = check_report(told, text).remarks
     for card in cards:
-        mine = [r.code for r in remarks if r.data.get("county") == card.county["id"]]
+        mine = [r.code for r in remarks if r.data.get("county") == card.facts.id]
         assert sorted(said.code for said in card.remarks) == sorted(mine)
     remedies = {said.code: said.remedy.press for said in cards[0].remarks if said.remedy}
     assert remedies == {
