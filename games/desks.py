@@ -63,7 +63,8 @@ def desk(reader: Reader, campaign_id: uuid.UUID, key: str, number: int | None = 
     campaign, seat, stage = _place(reader, campaign_id, key, number)
     if campaign.status == Campaign.Status.DRAFT:
         return Desk(campaign, seat, None, None, None, None, 0, None)
-    report = selectors.latest_report(campaign, seat)
+    # a page that is open knows its turn, and has its map
+    report = selectors.latest_report(campaign, seat, is_placed=number is None)
     if stage is None:
         return Desk(campaign, seat, None, None, report, None, 0, None)
     turn = stage.turn

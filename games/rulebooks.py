@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 
 import nh3
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils.translation import gettext as _
 from markdown_it import MarkdownIt
 
@@ -83,6 +83,11 @@ def _link(match: re.Match[str], anchors: frozenset[str]) -> str:
 
 def address(ruleset: Ruleset) -> str:
     """Where the book of this edition is; the newest edition is at the short address."""
-    if rulesets.get(ruleset.slug).edition == ruleset.edition:
-        return reverse("rule-book", args=[ruleset.slug])
-    return reverse("rule-book", args=[ruleset.slug, ruleset.edition])
+    is_newest = rulesets.get(ruleset.slug).edition == ruleset.edition
+    return _address(ruleset.slug, "" if is_newest else ruleset.edition, get_script_prefix())
+
+
+@lru_cache(maxsize=2**6)
+def _address(slug: str, edition: str, prefix: str) -> str:
+    """``prefix``: what stands before every address; it is here to tell them apart."""
+    return reverse("rule-book", args=[slug, edition] if edition else [slug])

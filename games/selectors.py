@@ -202,9 +202,13 @@ def chronicle_of(campaign: Campaign, seat: Seat | None) -> QuerySet[Report]:
     return told.order_by("dossier__sequence")
 
 
-def latest_report(campaign: Campaign, seat: Seat | None) -> Report:
-    """What the seat knows now. Http404 before the start."""
-    report = reports_of(campaign, seat).first()
+def latest_report(campaign: Campaign, seat: Seat | None, *, is_placed: bool = True) -> Report:
+    """What the seat knows now. Http404 before the start.
+
+    ``is_placed``: with its place among the turns, which a link to it or to its map needs.
+    """
+    reports = reports_of(campaign, seat)
+    report = (reports if is_placed else reports.select_related(None).defer(None)).first()
     if report is None:
         raise Http404
     return report
@@ -251,7 +255,7 @@ def sheet_version(turn: Turn, seat: Seat, version: int) -> OrderSheet:
 
 def attendance_of(turn: Turn, seat: Seat) -> Attendance | None:
     """The seat's part in the turn; None for a seat that is out."""
-    return turn.attendances.filter(seat=seat).first()
+    return turn.attendances.filter(seat=seat).order_by("pk").first()  # there is one at most
 
 
 def asked_in(turn: Turn) -> QuerySet[Attendance]:
