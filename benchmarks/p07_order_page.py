@@ -110,7 +110,7 @@ class Fields(HTMLParser):
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         given = dict(attributes)
         name = given.get("name") or ""
-        if "data-part" in given:
+        if "data-mark" in given:
             self.marks.append(given.get("data-mark") or "")
         if tag == "select":
             self.select = name

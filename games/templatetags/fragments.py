@@ -1,7 +1,9 @@
 """Small templates that a page repeats by the hundred, drawn once for what they show."""
 
+from base64 import urlsafe_b64encode
 from collections.abc import Iterable
 from functools import lru_cache
+from hashlib import blake2b
 from typing import Any
 
 from django import template
@@ -29,15 +31,32 @@ def fragment(context: Context, name: str, **shown: Any) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def fragments(
+def answers(
     context: Context, name: str, each: str, things: Iterable[Any], **shown: Any
 ) -> SafeString:
-    """A ``fragment`` for every one of ``things``, to which the template says ``each``."""
+    """A ``fragment`` for every one of ``things``, to which the template says ``each``: an ``<li>``.
+
+    It is also given a ``mark`` to bear. Of one whose mark is among those that the page has already
+    (``seen`` in the context) only its place is sent: ``sheet.js`` puts there what the page has.
+    """
     assert context.template is not None
     drawn = context.template.engine.get_template(name)
-    language, same = get_language(), tuple(shown.items())
-    # every part was escaped where it was drawn
-    return SafeString("".join(_draw(drawn, language, ((each, thing), *same)) for thing in things))
+    language, same, seen = get_language(), tuple(shown.items()), context.get("seen") or ()
+    found = []
+    for thing in things:
+        mark = _mark(thing, language)
+        if mark in seen:
+            found.append(f'<li data-kept="{mark}"></li>')
+        else:
+            found.append(_draw(drawn, language, ((each, thing), ("mark", mark), *same)))
+    return SafeString("".join(found))  # what is in it was escaped where it was drawn
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _mark(thing: Any, language: str | None) -> str:
+    """A sign of what is shown, so long that none will stand for another by chance."""
+    sign = blake2b(repr((thing, language)).encode(errors="surrogatepass"), digest_size=6)
+    return urlsafe_b64encode(sign.digest()).decode()
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -18,8 +18,8 @@ from games.views import hinting
 from games.views.answers import answer
 from games.views.mapping import map_view
 
-#: More than the largest form has; what is beyond is sent again.
-LONGEST_SEEN = 4000
+#: More than the largest form and the answers of a page have; what is beyond is sent again.
+LONGEST_SEEN = 6000
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def _template(slug: str, edition: str, packed: bytes) -> str:
 
 
 def seen_parts(request: HttpRequest) -> frozenset[str]:
-    """The marks of the parts of the form that an open page shows already (see ``sheet.js``)."""
+    """The marks of what an open page shows already (see ``sheet.js``)."""
     seen = request.headers.get("X-Seen-Parts", "")
     return frozenset(seen[:LONGEST_SEEN].split())
 
@@ -73,6 +73,7 @@ def sheet_context(request: HttpRequest, desk: Desk, sheet: Sheet) -> dict[str, A
     shown = desk.report
     text = orders.part_that_is_read(sheet.text)
     check = ruleset.check(report, text)
+    seen = seen_parts(request)
     form = {
         **ruleset.present_orders(report, check),
         # not needed where the page has its map already
@@ -83,9 +84,10 @@ def sheet_context(request: HttpRequest, desk: Desk, sheet: Sheet) -> dict[str, A
         "in_new_tab": True,
         "arms": SimpleLazyObject(lambda: arms_of_campaign(selectors.seats_at(desk.campaign))),
         "names": SimpleLazyObject(lambda: selectors.names_of(selectors.seats_at(desk.campaign))),
-        "seen": seen_parts(request),
+        "seen": seen,
     }
     return {
+        "seen": seen,
         "desk": desk,
         "campaign": desk.campaign,
         "ruleset": ruleset,

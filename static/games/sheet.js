@@ -4,11 +4,13 @@
 // whoever types on, or changes another control, loses nothing, for the next request covers it.
 // The save state is let in always, since it also tells which version is the newest.
 //
-// The form of the ruleset is made of parts that bear marks of what they show. The server leaves
+// The parts of the ruleset's form and the answers bear marks of what they show. The server leaves
 // out those that are on the page already; they stay, and with them what is open and focused.
 
 const desk = document.getElementById("desk");
 const ANSWER_PARTS = new Set(["answers", "ruleset-form", "sheet-text"]);
+// Longer headers are refused on their way; what is not named is sent again.
+const LONGEST_SEEN = 6000;
 let leaving = false;
 let isDragging = false;
 
@@ -38,8 +40,11 @@ desk?.addEventListener("input", () => {
 });
 
 desk?.addEventListener("htmx:configRequest", (event) => {
-  const marks = [...desk.querySelectorAll("[data-part]")].map((part) => part.dataset.mark);
-  if (marks.length) event.detail.headers["X-Seen-Parts"] = marks.join(" ");
+  const marked = ["#ruleset-form", "#answers"].flatMap((place) => [
+    ...desk.querySelectorAll(`${place} [data-mark]`),
+  ]);
+  const marks = marked.map((part) => part.dataset.mark).join(" ");
+  if (marks) event.detail.headers["X-Seen-Parts"] = marks.slice(0, LONGEST_SEEN);
 });
 desk?.addEventListener("htmx:beforeRequest", (event) => {
   const form = sheet();
@@ -70,8 +75,21 @@ document.addEventListener("htmx:oobBeforeSwap", (event) => {
   } else if (id === "ruleset-form") {
     event.detail.shouldSwap = false;
     patch(event.detail.target, event.detail.fragment);
+  } else if (id === "answers") {
+    keep(event.detail.target, event.detail.fragment);
   }
 });
+
+/** Put the answers that are on the page already where the new ones leave a place for them. */
+function keep(old, fragment) {
+  const shown = new Map();
+  for (const answer of old.querySelectorAll("[data-mark]")) shown.set(answer.dataset.mark, answer);
+  for (const place of fragment.querySelectorAll("[data-kept]")) {
+    place.replaceWith(shown.get(place.dataset.kept) ?? "");
+  }
+  const folded = fragment.querySelector("details");
+  if (folded) folded.open = old.querySelector("details")?.open ?? false;
+}
 
 /** Replace the parts of the form that came; take back to what it holds every other control. */
 function patch(form, fragment) {

@@ -170,6 +170,26 @@ def test_what_is_the_same_is_not_drawn_again(desk: Page) -> None:
     expect(desk.locator("#county-4[data-mine]")).not_to_have_attribute("open", "")
 
 
+def test_answers_that_are_on_the_page_stay_in_their_order(desk: Page) -> None:
+    """What is said of a line that was not touched is not sent again, and stands where it stood."""
+    write(desk, "TAX 1 60\nSELL 3 iorn\nFOO\nTAX 4 40\n")
+    troubled = desk.locator("#answers > .lines > li")
+    expect(troubled).to_have_count(2)
+    desk.locator("#answers .clean-lines > summary").click()
+    desk.locator("#answers li[value='2']").evaluate("line => { line.dataset.mine = 'yes'; }")
+    with desk.expect_response(re.compile("/orders/check/")) as answer:
+        text = "SELL 9 wood 5\nSELL 3 iorn\nFOO BAR\nTAX 4 40\n"
+        desk.get_by_role("textbox", name="The order sheet").fill(text)
+    assert "Did you mean iron?" not in answer.value.text()
+    expect(troubled).to_have_count(3)
+    assert [line.get_attribute("value") for line in troubled.all()] == ["1", "2", "3"]
+    expect(desk.locator("#answers li[value='2'][data-mine]")).to_contain_text("Did you mean iron?")
+    expect(desk.locator("#answers li[value='3']")).to_contain_text("FOO BAR")
+    expect(desk.locator("#answers .clean-lines")).to_have_attribute("open", "")
+    expect(desk.locator("#answers .clean-lines li")).to_have_count(1)
+    expect(desk.locator("#answers [data-kept]")).to_have_count(0)
+
+
 def test_the_line_under_the_caret_is_answered_below_the_text(desk: Page) -> None:
     write(desk, "TAX 1 60\nSEL 3 iron\n# a note\n")
     text, answer = desk.locator("#sheet-text"), desk.locator("#this-line")

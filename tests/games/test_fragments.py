@@ -1,5 +1,6 @@
 """What a page repeats is drawn once for what it shows, in each language."""
 
+import re
 from dataclasses import dataclass
 
 import pytest
@@ -45,6 +46,33 @@ def test_languages_do_not_mix() -> None:
         with translation.override(language):
             seen.add(PAGE.render(context(line(7, "dig", "Not so."))))
     assert len(seen) == 2
+
+
+ANSWERS = Template(
+    '{% load fragments %}{% answers "games/_answer.html" "line" lines ruleset=ruleset %}'
+)
+
+
+def test_of_an_answer_that_the_page_has_only_its_place_is_sent() -> None:
+    page = context(line(1, "dig"), line(2, "dug", "Not so."), line(3, "dig"))
+    whole = ANSWERS.render(page)
+    marks = re.findall('data-mark="([^"]+)"', whole)
+    assert len(set(marks)) == 3
+    page["seen"] = frozenset(marks[:2])
+    page["lines"] = *page["lines"][:2], line(3, "hide")
+    again = ANSWERS.render(page)
+    assert re.findall('<li data-kept="([^"]+)"></li>', again) == marks[:2]
+    assert "Not so." not in again
+    assert "hide" in again
+    assert re.findall('data-mark="([^"]+)"', again) != marks[2:]
+
+
+def test_marks_of_one_language_are_not_those_of_another() -> None:
+    with translation.override("ru"):
+        russian = ANSWERS.render(context(line(1, "dig")))
+    assert re.findall("data-mark=.+? ", russian) != re.findall(
+        "data-mark=.+? ", ANSWERS.render(context(line(1, "dig")))
+    )
 
 
 def test_a_fragment_knows_nothing_but_what_it_is_given() -> None:
