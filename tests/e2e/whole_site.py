@@ -256,6 +256,7 @@ def pages(site: Site) -> dict[str, list[str]]:
             f"{league}map/film/light/webp/",
             newcomers,
             full,
+            f"{league}deeds/",
             over,
             f"{over}archive/",
             f"{over}archive/?seat=A",

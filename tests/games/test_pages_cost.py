@@ -35,6 +35,7 @@ LOBBY = ("/campaigns/", "/campaigns/?state=all", "/campaigns/?state=running&q=to
 CAMPAIGN = (
     "",
     "?turns=all",
+    "deeds/",
     "leave/",
     "report/",
     "report/1/0/",

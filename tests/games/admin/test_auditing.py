@@ -144,3 +144,17 @@ def test_the_log_of_another_is_not_found(campaign: Campaign) -> None:
     client = Client()
     client.force_login(scenes.person("otto"))
     assert client.get(f"/admin/games/campaign/{campaign.pk}/audit/").status_code == 404
+
+
+def test_the_log_can_be_narrowed(campaign: Campaign) -> None:
+    notices.record(campaign, "pause", by=scenes.person("gm"))
+    notices.record(campaign, "hold", data=ACTS["hold"])
+    assert "The clock was stopped" in page(campaign, about="clock")
+    assert "The game has begun" not in page(campaign, about="clock")
+    by_host = page(campaign, about="clock", by="@host")
+    assert "was held" in by_host
+    assert "The clock was stopped" not in by_host
+    by_gm = page(campaign, by="gm")
+    assert "The clock was stopped" in by_gm
+    assert "was held" not in by_gm
+    assert "was held" in page(campaign, by="nobody-known"), "an unknown name hides nothing"
