@@ -34,6 +34,11 @@ class Card:
         )
 
     @property
+    def must_check_in(self) -> bool:
+        """Whether the reader has still to say that he is here; a saved sheet says so."""
+        return self.is_open and not self.version and self.campaign.is_asked(self.seat)
+
+    @property
     def needs_orders(self) -> bool:
         return self.is_open and not self.version and not self.is_excused
 

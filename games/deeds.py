@@ -30,6 +30,7 @@ GROUPS: Mapping[str, tuple[Any, tuple[str, ...]]] = {
             "resume",
             "hold",
             "release",
+            "check-in-longer",
         ),
     ),
     "turns": (
@@ -51,6 +52,7 @@ GROUPS: Mapping[str, tuple[Any, tuple[str, ...]]] = {
             "seek-no-more",
             "offer-seat",
             "take-over",
+            "check-in",
             "left-for-good",
             "out",
             "away",
@@ -65,7 +67,7 @@ GROUPS: Mapping[str, tuple[Any, tuple[str, ...]]] = {
     "secrets": (_("looks at secrets"), ("see-all", "look", "export")),
 }
 #: What players do themselves.
-BY_PLAYERS = frozenset({"join", "leave", "out", "left-for-good"})
+BY_PLAYERS = frozenset({"join", "leave", "out", "left-for-good", "take-over"})
 #: What is told here beside the news of the campaign's page, and which of its data.
 MORE: Mapping[str, tuple[str, ...]] = {
     "change": ("fields",),

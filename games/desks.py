@@ -54,6 +54,11 @@ class Desk:
         return self.sheet is None and self.is_open and self.campaign.is_at_risk(self.seat)
 
     @property
+    def must_check_in(self) -> bool:
+        """Whether the player has still to say that he is here; a saved sheet says so."""
+        return self.sheet is None and self.is_open and self.campaign.is_asked(self.seat)
+
+    @property
     def is_ready(self) -> bool:
         return self.attendance is not None and self.attendance.ready_at is not None
 

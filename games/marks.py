@@ -4,9 +4,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Case, F, FilteredRelation, Q, QuerySet, When
+from django.db.models import Case, Exists, F, FilteredRelation, OuterRef, Q, QuerySet, When
 
-from games.models import Attendance, Campaign, Seat, Stage, Turn
+from games.models import Attendance, Campaign, OrderSheet, Seat, Stage, Turn
 from games.services import absence
 
 #: So many turns are shown in a row.
@@ -37,13 +37,16 @@ def marks_of(campaign: Campaign, seats: Collection[Seat]) -> dict[int, list[Mark
 
 
 def with_marks(stages: QuerySet[Stage], campaign: Campaign, seat: Seat) -> QuerySet[Stage]:
-    """The stages with what ``own_mark`` reads: the part that the seat's player had in their turn.
+    """The stages with what ``own_mark`` reads, the part that the seat's player had in their turn,
+    and whether he ``wrote`` for it.
 
     What was before he had the seat is another's record.
     """
     own = Q(turn__attendances__seat=seat)
     is_his = Q(turn__frozen_at__gt=absence.seated_at(campaign, seat))
+    wrote = OrderSheet.objects.filter(turn=OuterRef("turn"), seat=seat, is_late=False)
     return stages.annotate(
+        wrote=Exists(wrote.exclude(source=OrderSheet.Source.BOT)),
         part=FilteredRelation("turn__attendances", condition=own),
         outcome=Case(When(is_his, then=F("part__outcome"))),
         covered=F("part__covered"),

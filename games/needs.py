@@ -12,7 +12,17 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
-from games.models import Attendance, AuditEntry, Campaign, Mail, Notice, Seat, Stage, Turn
+from games.models import (
+    Attendance,
+    AuditEntry,
+    Campaign,
+    Mail,
+    Notice,
+    OrderSheet,
+    Seat,
+    Stage,
+    Turn,
+)
 
 #: A stage that is due for longer than this and has not been resolved is late.
 LATE_AFTER = timedelta(minutes=5)
@@ -52,7 +62,7 @@ def needs_of(reader: AbstractBaseUser | AnonymousUser) -> list[Need]:
         _held,
         _late,
         _missing,
-        _empty,
+        _without_people,
         _ready_to_start,
         _unreached,
     )
@@ -130,21 +140,36 @@ def _missing(known: dict[Any, Any], now: datetime) -> Iterator[Need]:
         yield Need("missing", campaign, turn.number, turn.deadline, shown, len(seats))
 
 
-def _empty(known: dict[Any, Any], now: datetime) -> Iterator[Need]:
-    """Seats of games under way that play on without anybody."""
-    going = (Campaign.Status.RUNNING, Campaign.Status.PAUSED)
+def _without_people(known: dict[Any, Any], now: datetime) -> Iterator[Need]:
+    """Players who have not checked in before the first turn ends, and seats of games under way
+    that play on without anybody."""
+    came = OrderSheet.objects.filter(seat=OuterRef("pk"), is_late=False)
+    came = came.exclude(source=OrderSheet.Source.BOT)
+    is_empty = Q(player=None, bot="")
+    is_absent = ~Exists(came) & Q(
+        campaign__status=Campaign.Status.RUNNING,
+        campaign__check_in_until__isnull=False,
+        player__isnull=False,
+        checked_in_at=None,
+        caretaker="",
+    )
     seats = Seat.objects.filter(
+        is_empty | is_absent,
         campaign__in=list(known),
-        campaign__status__in=going,
-        player=None,
-        bot="",
+        campaign__status__in=(Campaign.Status.RUNNING, Campaign.Status.PAUSED),
         status=Seat.Status.ACTIVE,
     )
-    empty: dict[Any, list[str]] = {}
+    found: dict[tuple[str, Any], list[str]] = {}
     for seat in seats.order_by("campaign__name", "campaign", "key"):
-        empty.setdefault(seat.campaign_id, []).append(str(seat))
-    for pk, names in empty.items():
-        yield Need("empty", known[pk], seats=tuple(names), count=len(names))
+        kind = "empty" if seat.player_id is None else "absent"
+        found.setdefault((kind, seat.campaign_id), []).append(str(seat))
+    for (kind, pk), names in sorted(found.items(), key=lambda one: one[0][0]):
+        campaign = known[pk]
+        if kind == "empty":
+            yield Need(kind, campaign, seats=tuple(names), count=len(names))
+            continue
+        shown = () if campaign.is_blind else tuple(names)
+        yield Need(kind, campaign, 1, campaign.check_in_until, shown, len(names))
 
 
 def _ready_to_start(known: dict[Any, Any], now: datetime) -> Iterator[Need]:

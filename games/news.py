@@ -26,6 +26,7 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "extend": ("turn", "new"),
     "caretaker": ("seat",),
     "vacate": ("seat",),
+    "check-in-longer": ("until",),
     "seek": ("seat",),
     "take-over": ("seat",),
     "go-back": ("opens",),

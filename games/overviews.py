@@ -81,6 +81,13 @@ class CampaignView:
         return is_going and self.own is not None and self.campaign.is_at_risk(self.own)
 
     @property
+    def must_check_in(self) -> bool:
+        """Whether the reader has still to say that he is here, before the first turn ends."""
+        if self.own is None or not self.campaign.is_asked(self.own):
+            return False
+        return not any(stage.wrote for stage in self.stages)  # type: ignore[attr-defined]
+
+    @property
     def people(self) -> int:
         """How many seats people have."""
         return sum(seat.player_id is not None for seat in self.seats)

@@ -12,6 +12,7 @@ from games.models import Campaign, Stage, Turn
 from games.services import (
     aside,
     bots,
+    checking_in,
     claims,
     films,
     moving_in,
@@ -42,6 +43,8 @@ def sweep() -> None:
         remind.apply_async((turn_id,), expires=3 * settings.SWEEP_SECONDS)
     for seat_id in offering.due(now):
         offer_seat.apply_async((seat_id,), expires=3 * settings.SWEEP_SECONDS)
+    for campaign_id in checking_in.due(now):
+        check_in.apply_async((str(campaign_id),), expires=3 * settings.SWEEP_SECONDS)
     if post.is_due(now):
         deliver.apply_async(expires=3 * settings.SWEEP_SECONDS)
     for scratch_id in scratches.due(now):
@@ -122,6 +125,12 @@ def remind(turn_id: int) -> None:
 def offer_seat(seat_id: int) -> None:
     """Offer a seat without a player to the next in line."""
     offering.look(seat_id, timezone.now())
+
+
+@shared_task
+def check_in(campaign_id: str) -> None:
+    """Remind who has not said that he is here, or go on without him."""
+    checking_in.look(uuid.UUID(campaign_id), timezone.now())
 
 
 @shared_task

@@ -41,6 +41,7 @@ seat: list[URLPattern | URLResolver] = [
     path("orders/versions/", versions.versions, name="sheet-versions"),
     path("orders/none/", orders.no_orders, name="no-orders"),
     path("away/", away.away, name="away"),
+    path("here/", away.here, name="here"),
     path("orders/draft/drop/", orders.drop_draft, name="drop-draft"),
     path("orders/<int:turn>/<int:version>/", receipts.receipt, name="receipt"),
     path("report/", reports.seat_report, name="seat-report"),

@@ -16,7 +16,7 @@ from games.services import editing, seeing
 #: Entries on one page.
 SHOWN = 100
 #: What tells whose orders are missing, or who is away: a secret for a GM who plays.
-ABOUT_OTHERS = ("away", "back")
+ABOUT_OTHERS = ("away", "back", "check-in")
 #: In the address: by the host itself. No user has such a name.
 HOST = "@host"
 

@@ -38,6 +38,7 @@ from games.errors import GameError
 from games.forms.instants import InstantField
 from games.forms.pieces import OPTION, chosen_options, field_of
 from games.forms.plans import first_instant
+from games.forms.policy import POLICY_ROWS
 from games.models import Campaign, Seat, Stage
 from games.rulesets import Ruleset
 from games.services import campaigns, deadlines, guests, holding, joining, naming
@@ -279,11 +280,7 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
         (
             _("Absence"),
             {
-                "fields": (
-                    ("extension_hours", "extension_budget"),
-                    ("misses_allowed", "on_absence"),
-                    ("offers_seats", "offer_hours"),
-                )
+                "fields": POLICY_ROWS,
             },
         ),
         (_("State"), {"fields": ("status", "edition", "started_at", "finished_at")}),

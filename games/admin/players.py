@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games import selectors
@@ -14,7 +15,7 @@ from games.admin.access import own_campaign, page_of
 from games.errors import GameError
 from games.marks import Mark, marks_of
 from games.models import Campaign, Seat, SeatOffer
-from games.services import holders, offering, seeing, vacancies
+from games.services import checking_in, holders, offering, seeing, vacancies
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +53,27 @@ def players(model_admin: Any, request: HttpRequest, object_id: str) -> HttpRespo
         "is_blind": is_blind,
         "is_going": campaign.status in holders.GOING,
         "error": error,
+        **_check_in(campaign, is_blind),
     }
     template = "games/admin_players.html"
     return page_of(request, campaign, template, context, status=422 if error else 200)
+
+
+def _check_in(campaign: Campaign, is_blind: bool) -> dict[str, Any]:
+    """Who has not said that he is here, and what waiting longer would do. A GM who plays is told
+    how many: it would tell him who has sent no orders."""
+    turn = selectors.open_turn(campaign)
+    if campaign.check_in_until is None or turn is None:
+        return {}
+    absent = {seat.pk for seat in checking_in.absent(campaign, turn)}
+    longer = checking_in.time_of(campaign)
+    return {
+        "absent_count": len(absent),
+        "absent": set() if is_blind else absent,
+        "turn": turn,
+        "longer_until": max(campaign.check_in_until, timezone.now()) + longer,
+        "longer_deadline": turn.deadline + longer if turn.deadline else None,
+    }
 
 
 def _act(request: HttpRequest, campaign: Campaign) -> None:
@@ -64,6 +83,12 @@ def _act(request: HttpRequest, campaign: Campaign) -> None:
     if act == "seek":
         offering.seek(campaign, key=key, by=by)
         messages.success(request, _("The seat is offered to who stands by, one after the other."))
+    elif act == "here":
+        checking_in.check_in(campaign, key=key, by=by)
+        messages.success(request, _("The player of the seat counts as being here."))
+    elif act == "wait":
+        checking_in.wait_longer(campaign, seen=key, by=by)
+        messages.success(request, _("The game waits, and everybody is told."))
     elif act == "keep":
         offering.seek_no_more(campaign, key=key, by=by)
         messages.success(request, _("The seat is offered to nobody any more."))

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from games import canonical, schedule
 from games.forms.instants import InstantField
 from games.forms.pieces import CLOCK, ClockForm
+from games.forms.policy import POLICY_FIELDS
 from games.models import Campaign
 from games.rulesets import Document, Ruleset
 from games.services import deadlines, guests, naming
@@ -265,6 +266,9 @@ class PaceForm(ClockForm):
             self.add_error("every", _("At most %(n)d days.") % {"n": LONGEST_EVERY})
         if data.get("first") and "zone" not in self.errors:
             self._clean_first(data)
+        policy = {name: data[name] for name in POLICY_FIELDS if data.get(name) is not None}
+        for name, problem in Campaign(**policy).policy_problems().items():
+            self.add_error(name, problem)
         return data
 
     def _clean_first(self, data: dict[str, Any]) -> None:

@@ -42,6 +42,13 @@ class TableForm(OptionsForm, ClockForm):
     starts_when_full = forms.BooleanField(
         label=_("Start by itself as soon as every seat is taken"), initial=True, required=False
     )
+    check_in_hours = forms.IntegerField(
+        label=_("At the start everybody says “I am here” within so many hours"),
+        min_value=0,
+        max_value=24 * 14,
+        required=False,
+        help_text=_("0: nobody is asked. Left empty: 48 hours where eight people play, or more."),
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -73,6 +80,8 @@ class TableForm(OptionsForm, ClockForm):
             "early_run": data["early_run"],
             **self.clock(),
         }
+        if data["check_in_hours"] is not None:
+            fields["check_in_hours"] = data["check_in_hours"]
         return {
             "fields": fields,
             "seats": data["seats"],

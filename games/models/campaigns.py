@@ -3,6 +3,7 @@
 import secrets
 import uuid
 from datetime import datetime, time
+from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
@@ -53,6 +54,11 @@ class Campaign(models.Model):
         CARETAKER = "caretaker", _("let a bot take care of the seat until its player is back")
         SEEK = "seek", _("let a bot take care of it, and offer it to whoever stands by")
         VACATE = "vacate", _("take it from its player: a bot plays it, and it is offered likewise")
+
+    class NoShow(models.TextChoices):
+        CARETAKER = "caretaker", _("let a bot take care of the seat until its player is back")
+        SEEK = "seek", _("let a bot take care of it, and offer it to whoever stands by")
+        DELAY = "delay", _("put the first deadline off once by as long; then a bot, and offer it")
 
     class Outage(models.TextChoices):
         GIVE_BACK = "give-back", _("give the time back")
@@ -112,6 +118,15 @@ class Campaign(models.Model):
         _("hold the turn when far more sheets than usual are missing"), default=True
     )
 
+    check_in_hours = models.PositiveIntegerField(
+        _("everybody says “I am here” within so many hours of the start (0: nobody is asked)"),
+        default=0,
+        validators=[MaxValueValidator(24 * 14)],
+        help_text=_("Half of the first turn at most. Saving a sheet says so too."),
+    )
+    on_no_check_in = models.CharField(
+        _("for who does not"), max_length=10, choices=NoShow, default=NoShow.DELAY
+    )
     extension_hours = models.PositiveIntegerField(
         _("one automatic extension when a sheet is missing, in hours (0: none)"),
         default=0,
@@ -140,6 +155,9 @@ class Campaign(models.Model):
         _("then"), max_length=10, choices=Absence, default=Absence.CARETAKER
     )
 
+    # Until when players check in before the first turn ends, and when the host looks next.
+    check_in_until = models.DateTimeField(null=True, blank=True, editable=False)
+    check_in_look_at = models.DateTimeField(null=True, blank=True, editable=False, db_index=True)
     secret = models.CharField(max_length=64, default=new_secret, editable=False)
     is_demo = models.BooleanField(default=False, editable=False)
     # One player against bots, who alone sees it and says when a turn runs.
@@ -181,19 +199,33 @@ class Campaign(models.Model):
             zone=ZoneInfo(self.zone),
         )
 
+    def is_asked(self, seat: "Seat") -> bool:
+        """Whether the player of the seat is asked to check in, and has not pressed the button."""
+        is_active = seat.status == Seat.Status.ACTIVE and seat.player_id is not None
+        has_said = seat.checked_in_at is not None or bool(seat.caretaker)
+        return self.check_in_until is not None and is_active and not has_said
+
     def is_at_risk(self, seat: "Seat") -> bool:
         """Whether the player of the seat was warned: the next turn without orders is the last."""
         acts = self.misses_allowed and self.on_absence != self.Absence.NOTHING
         is_last = seat.misses > 0 and seat.misses + 1 >= self.misses_allowed
         return bool(acts and is_last and seat.player_id and not seat.caretaker)
 
+    def policy_problems(self) -> dict[str, Any]:
+        """Field -> what is wrong with it: what of the absence policy does not go together."""
+        told = _("Then the seats must be offered: tick it, or choose the bot alone.")
+        seeks = {
+            "on_no_check_in": self.check_in_hours and self.on_no_check_in != "caretaker",
+            "on_absence": self.misses_allowed and self.on_absence == self.Absence.SEEK,
+        }
+        return {} if self.offers_seats else {name: told for name, does in seeks.items() if does}
+
     def clean(self) -> None:
         """Say what keeps this campaign from ever meeting a deadline or starting."""
         if self.rhythm == self.Rhythm.WEEKDAYS and not self.weekdays:
             raise ValidationError({"weekdays": _("Choose at least one weekday, e.g. [6].")})
-        if self.on_absence == self.Absence.SEEK and self.misses_allowed and not self.offers_seats:
-            told = _("Then the seats must be offered: tick it, or choose the bot alone.")
-            raise ValidationError({"on_absence": told})
+        if problems := self.policy_problems():
+            raise ValidationError(problems)
         try:
             rulesets.get(self.ruleset_slug, self.edition or None)
         except LookupError as error:
@@ -227,6 +259,7 @@ class Seat(models.Model):
     is_former = models.BooleanField(_("former player"), default=False, editable=False)
     # The temperament of the bot that acts while the player gives no orders; empty: none does.
     caretaker = models.CharField(_("caretaker"), max_length=20, blank=True, editable=False)
+    checked_in_at = models.DateTimeField(null=True, blank=True, editable=False)
     # How many turns in a row its player has missed, without an order in between.
     misses = models.PositiveSmallIntegerField(_("missed in a row"), default=0, editable=False)
     away_from = models.DateTimeField(_("away from"), null=True, blank=True, editable=False)

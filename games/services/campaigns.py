@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from games import canonical, rulesets, schedule
 from games.errors import BadOptions, NotNow
 from games.models import Campaign, Dossier, Seat, Turn
-from games.services import clock, opening, orders, playing, sealing, vacancies
+from games.services import checking_in, clock, opening, orders, playing, sealing, vacancies
 from games.services.locking import lock_campaign, lock_open_turn
 from games.services.notices import players_of, record, tell
 
@@ -72,6 +72,7 @@ def start(campaign: Campaign, *, by: User | None) -> Turn:
     )
     sealing.seal(locked, change, now)
     turn = opening.open_turn(locked, 1, now, idle=playing.idle_seats(ruleset, played.reports))
+    checking_in.begin(locked, turn, now)
     record(locked, "start", by=by)
     tell(players_of(locked), key=f"start:{locked.pk}", code="started", campaign=locked)
     campaign.refresh_from_db()

@@ -47,6 +47,10 @@ def _move_what_lay_ahead(campaign: Campaign, stopped_at: datetime, now: datetime
         turn.clock_changed_at = now
         opening.reschedule(turn)
     vacancies.move(campaign, stopped_at, away)
+    if campaign.check_in_until is not None and campaign.check_in_look_at is not None:
+        campaign.check_in_until += away
+        campaign.check_in_look_at += away
+        campaign.save(update_fields=["check_in_until", "check_in_look_at"])
     Stage.objects.filter(
         turn__campaign=campaign,
         index__gt=0,

@@ -9,13 +9,15 @@ from django.contrib.auth.models import User
 
 from games import selectors
 from games.models import Campaign, Notice, Report, Seat, SeatOffer, Stage, Turn
-from games.services import reminders, wishes
+from games.services import checking_in, reminders, wishes
 from games.services.reminders import Lack
 
 #: Of these only the last is told: each replaces the one before.
 REPLACE = {
     "paused": "clock",
     "resumed": "clock",
+    "check-in": "check-in",
+    "check-in-near": "check-in",
     "deadline-moved": "deadline",
     "extended": "deadline",
     "deadline-moved-after-outage": "deadline",
@@ -129,6 +131,10 @@ def _holds(notice: Notice) -> bool:
     turn = Turn.objects.filter(campaign=notice.campaign_id, number=notice.data.get("turn"))
     if REPLACE.get(notice.code) == "deadline" or notice.code == "closed-by-gm":
         return turn.filter(status=Turn.Status.OPEN).exists()
+    if notice.code in ("check-in", "check-in-near"):
+        return notice.campaign is not None and checking_in.is_awaited(
+            notice.campaign, notice.recipient
+        )
     if notice.code == "seat-offered":
         asked = SeatOffer.objects.filter(person=notice.recipient_id, campaign=notice.campaign_id)
         return asked.filter(state=SeatOffer.State.OPEN).exists()

@@ -18,7 +18,7 @@ from games.services.locking import lock_campaign, lock_open_turn
 from games.services.notices import players_of, record, tell
 
 #: What of a seat is about its player, not about the seat.
-PERSONAL = ("caretaker", "away_from", "away_until", "misses")
+PERSONAL = ("caretaker", "away_from", "away_until", "misses", "checked_in_at")
 GOING = (Campaign.Status.RUNNING, Campaign.Status.PAUSED)
 
 
@@ -108,6 +108,7 @@ def _seat(seat: Seat, hands: Hands) -> None:
     seat.player, seat.bot = hands.person, hands.bot
     seat.is_former = False
     seat.caretaker, seat.away_from, seat.away_until, seat.misses = "", None, None, 0
+    seat.checked_in_at = timezone.now() if hands.person else None
     seat.save(update_fields=["player", "bot", "is_former", *PERSONAL])
 
 

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.db.models.functions import Coalesce
 
 from games.models import Campaign, Pulse, Stage, Turn
-from games.services import claims, holding, opening, vacancies
+from games.services import checking_in, claims, holding, opening, vacancies
 from games.services.locking import lock_campaign, lock_open_turn
 from games.services.notices import keepers_of, players_of, record, tell
 
@@ -72,6 +72,7 @@ def _give_time_back(since: datetime, now: datetime) -> None:
         if turn is not None:
             _move_after_outage(campaign, turn, since, now)
     vacancies.move_after_outage(since, now)
+    checking_in.move_after_outage(since, now)
 
 
 def _move_after_outage(campaign: Campaign, turn: Turn, since: datetime, now: datetime) -> None:

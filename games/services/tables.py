@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.errors import BadOptions, NotNow, Unconfirmed
 from games.models import Campaign, Seat
-from games.services import campaigns, gms, guests, joining
+from games.services import campaigns, checking_in, gms, guests, joining
 from games.services.locking import lock_campaign, lock_person
 from games.services.notices import players_of, record, tell
 
@@ -57,7 +57,8 @@ def set_table(
     verify_may_set(person)
     if bots + plays > seats:
         raise BadOptions(_("There are more bots and players than seats."))
-    campaign = Campaign(**{"grace_seconds": GRACE, **fields}, gm=person)
+    usual = {"grace_seconds": GRACE, "check_in_hours": checking_in.usual_hours(seats - bots)}
+    campaign = Campaign(**{**usual, **fields}, gm=person)
     try:
         campaign.full_clean()
     except ValidationError as error:

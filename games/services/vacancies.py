@@ -78,7 +78,7 @@ def move(campaign: Campaign, since: datetime, away: timedelta) -> None:
 def move_after_outage(since: datetime, now: datetime) -> None:
     """The host was silent: an offer that would have ended meanwhile stands so much longer."""
     ended = {"until__gt": since, "until__lte": now}
-    offers = SeatOffer.objects.filter(state=State.OPEN, **ended)
+    offers = SeatOffer.objects.filter(state=State.OPEN, campaign__clock_stopped_at=None, **ended)
     seats = list(offers.values_list("seat", flat=True))
     offers.update(until=F("until") + (now - since))
     Seat.objects.filter(pk__in=seats, seek_at__lte=now).update(seek_at=F("seek_at") + (now - since))

@@ -1,4 +1,4 @@
-"""A player says that he will be away: a bot acts meanwhile where he sends nothing."""
+"""A player says that he is here, or will be away: then a bot acts where he sends nothing."""
 
 import uuid
 
@@ -10,12 +10,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from games import selectors
 from games.errors import GameError
 from games.http import SignedInRequest
-from games.services import absence
+from games.services import absence, checking_in
 from games.views.guard import signed_in
 
 #: As a browser's own date and time field writes it.
@@ -63,3 +63,17 @@ def away(request: SignedInRequest, campaign_id: uuid.UUID, key: str) -> HttpResp
     context = {"campaign": campaign, "seat": seat, "form": form, "error": error}
     context["zone"] = timezone.get_current_timezone_name()
     return render(request, "games/away.html", context, status=status)
+
+
+@signed_in
+@require_POST
+def here(request: SignedInRequest, campaign_id: uuid.UUID, key: str) -> HttpResponse:
+    """Check in before the first turn ends; then back to the campaign."""
+    campaign = selectors.campaign_for(request.user, campaign_id)
+    seat = selectors.own_seat(request.user, campaign, key)
+    try:
+        checking_in.check_in(campaign, key=seat.key, by=request.user)
+        messages.success(request, _("Welcome! The others can count on you."))
+    except GameError as error:
+        messages.error(request, str(error))
+    return redirect("campaign", campaign.pk)

@@ -48,6 +48,7 @@ NO_PAGES = {
     "arms-preview": "a part of the join page, which is looked at with it",
     "calendar-file": "a file",
     "drop-draft": "takes a post",
+    "here": "takes a post",
     "invitation": "leads to the campaign’s page; a withdrawn one is looked at",
     "invite": "takes a post",
     "known": "a file",
@@ -84,6 +85,7 @@ class Site:
     full: Campaign
     friends: Campaign
     over: Campaign
+    roll_call: Campaign
     waiting: Campaign
     guest: User
     practice: Campaign
@@ -122,6 +124,9 @@ def build() -> Site:
         full=full,
         friends=friends,
         over=_over(),
+        roll_call=started(
+            ["anna", "bert"], name="Roll Call", gm=person("greta"), check_in_hours=24
+        ),
         waiting=runs,
         guest=guest,
         practice=own,
@@ -222,6 +227,7 @@ def pages(site: Site) -> dict[str, list[str]]:
         f"/campaigns/{it.pk}/" for it in (site.league, site.newcomers, site.full)
     )
     friends, over = (f"/campaigns/{it.pk}/" for it in (site.friends, site.over))
+    roll_call = f"/campaigns/{site.roll_call.pk}/"
     own, runs = (f"/campaigns/{it.pk}/seats/A/" for it in (site.practice, site.waiting))
     mine = f"{league}seats/A/"
     last = Turn.objects.filter(campaign=site.league, status="resolved").latest("number").number
@@ -321,6 +327,9 @@ def pages(site: Site) -> dict[str, list[str]]:
             f"{friends}leave/",
             over,
             f"{over}seats/A/orders/",
+            "/standby/",
+            roll_call,
+            f"{roll_call}seats/A/orders/",
         ],
         "bert": [
             "/my/keys/",
@@ -360,6 +369,7 @@ def pages(site: Site) -> dict[str, list[str]]:
             f"/admin/games/campaign/{site.league.pk}/go-back/",
             f"/admin/games/campaign/{site.league.pk}/broadcast/",
             f"/admin/games/campaign/{site.league.pk}/players/",
+            f"/admin/games/campaign/{site.roll_call.pk}/players/",
             f"/admin/games/campaign/{site.league.pk}/dry-run/",
             f"/admin/games/campaign/{site.league.pk}/rerun/",
             f"/admin/games/campaign/{site.league.pk}/rerun/?turn={last}&seat=A",

@@ -427,3 +427,20 @@ def test_who_was_logged_out_meanwhile_comes_back_to_the_form(clock: Clock) -> No
     here = f"/campaigns/{table.pk}/join/"
     assert Client().post(here, {"seat": ""})["Location"] == f"/log-in/?next={here}"
     assert Client().post("/campaigns/new/", NEW)["Location"] == "/log-in/?next=/campaigns/new/"
+
+
+@pytest.mark.parametrize(
+    ("changes", "hours"),
+    [
+        ({}, 0),
+        ({"seats": "8", "bots": "0"}, 48),
+        ({"seats": "8", "bots": "1"}, 0),
+        ({"seats": "8", "bots": "0", "check_in_hours": "0"}, 0),
+        ({"check_in_hours": "12"}, 12),
+    ],
+)
+def test_large_tables_ask_everybody_to_check_in_unless_they_say_otherwise(
+    clock: Clock, changes: dict[str, str], hours: int
+) -> None:
+    assert confirmed().post("/campaigns/new/", NEW | changes).status_code == 302
+    assert Campaign.objects.get(gm__username="zoe").check_in_hours == hours

@@ -37,6 +37,8 @@ ACTS: dict[str, dict[str, object]] = {
     "go-back": {"opens": 1},
     "left-for-good": {"seat": "A"},
     "give-seat": {"seat": "A", "to": "bot"},
+    "check-in": {"seat": "A"},
+    "check-in-longer": {"turn": 1, "until": "2026-03-02T12:00:00+00:00"},
     "seek": {"seat": "A"},
     "take-over": {"seat": "A"},
     "offer-seat": {"seat": "A"},

@@ -192,6 +192,8 @@ def test_another_map_keeps_the_seats_that_it_has(gm: Client) -> None:
         ({"first": "9999-12-31T23:59"}, "first"),
         ({"grace_seconds": "-1"}, "grace_seconds"),
         ({"on_absence": "weep"}, "on_absence"),
+        ({"on_absence": "seek", "misses_allowed": "2"}, "on_absence"),
+        ({"check_in_hours": "24", "on_no_check_in": "seek"}, "on_no_check_in"),
     ],
 )
 def test_a_bad_field_is_named_and_nothing_is_made(
