@@ -101,8 +101,9 @@ def read(raw: bytes, slug: str = "") -> Reading:
 def check(document: Document, slug: str = "") -> Reading:
     """Look at a document that holds nothing but what JSON can carry exactly."""
     rest = {name: value for name, value in document.items() if name != "game"}
-    named = document.get("game", slug)
     known = {ruleset.slug: ruleset for ruleset in rulesets.installed() if ruleset.scenarios}
+    meant = slug or (next(iter(known)) if len(known) == 1 else "")
+    named = document.get("game", meant)
     ruleset = known.get(named) if isinstance(named, str) else None
     if ruleset is None or (slug and named != slug):
         told = _("“game” must be one of: %(known)s.") % {"known": slug or ", ".join(known)}

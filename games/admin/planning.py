@@ -424,7 +424,7 @@ def _page(
     ]
     around = {
         **desk.model_admin.admin_site.each_context(desk.request),
-        "title": _("A new campaign"),
+        "title": _("A new campaign") if is_new else f"{_('A new campaign')}: {STEPS[step]}",
         "opts": Campaign._meta,
         "ruleset": draft.ruleset,
         "plan": draft.plan,

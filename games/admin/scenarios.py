@@ -45,7 +45,7 @@ class ScenarioAdmin(OwnCampaigns, admin.ModelAdmin):
 
     gm_path = "owner"
     actions = None
-    list_display = ("name", "game", "seats", "kept_at", "used_in")
+    list_display = ("name", "game", "seats", "used_in")
     list_filter = ("ruleset_slug",)
     search_fields = ("name",)
     change_list_template = "games/admin_scenario_list.html"
@@ -106,7 +106,9 @@ class ScenarioAdmin(OwnCampaigns, admin.ModelAdmin):
             for ruleset in rulesets.installed()
             if (brought := scenario_files.shipped(ruleset))
         ]
-        return super().changelist_view(request, {**(extra_context or {}), "shipped": games})
+        return super().changelist_view(
+            request, {**(extra_context or {}), "title": _("Scenarios"), "shipped": games}
+        )
 
     def add_view(
         self, request: HttpRequest, form_url: str = "", extra_context: dict[str, Any] | None = None
@@ -203,7 +205,7 @@ class ScenarioAdmin(OwnCampaigns, admin.ModelAdmin):
         ruleset = rulesets.get(found.reading.slug)
         shown = start_on(found, "") if found.reading.is_good else None
         about = {
-            "title": found.name,
+            "title": found.name if found.kept else f"{found.name} ({ruleset.name})",
             "found": found,
             "ruleset": ruleset,
             "start": shown,

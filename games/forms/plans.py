@@ -151,10 +151,12 @@ class SeatsForm(forms.Form):
                 label=_("Seat %(key)s") % {"key": key}, choices=who, initial=OPEN
             )
             self.fields[f"player_{key}"] = forms.CharField(
-                label=_("whom (user name)"), max_length=150, required=False
+                label=_("%(key)s: for whom (user name)") % {"key": key},
+                max_length=150,
+                required=False,
             )
             self.fields[f"name_{key}"] = forms.CharField(
-                label=_("name of the realm"),
+                label=_("%(key)s: name of the realm") % {"key": key},
                 max_length=naming.LONGEST_NAME,
                 required=False,
                 initial=names.get(key, ""),

@@ -19,7 +19,9 @@ from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import BrowserContext
 
-from games.models import Campaign, Profile, Pulse, Seat, Turn
+from games import rulesets, scenario_files
+from games.admin.planning import STEPS
+from games.models import Campaign, Plan, Profile, Pulse, Scenario, Seat, Turn
 from games.services import (
     absence,
     aside,
@@ -31,8 +33,10 @@ from games.services import (
     joining,
     offering,
     orders,
+    planning,
     practice,
     reruns,
+    scenarios,
     unsubscribing,
     waiting,
 )
@@ -116,6 +120,7 @@ def build() -> Site:
     guest = guests.welcome("127.0.0.9", timezone.now())
     own = practice.begin(person=guest, slug="counties", now=timezone.now()).campaign
     _seek(league)
+    _plan()
     Pulse.objects.update_or_create(name="sweep", defaults={"at": timezone.now()})
     EmailMessage("A letter", "Read me.", to=["anna@example.org"]).send()
     return Site(
@@ -133,6 +138,16 @@ def build() -> Site:
         gone=gone.code,
         stop=urlsplit(unsubscribing.link(person("anna").pk, ["mail_turns"])).path,
     )
+
+
+def _plan() -> None:
+    """Greta has brought a map, and plans a campaign on it."""
+    king = scenario_files.shipped(rulesets.get("counties"))["king"]
+    raw = scenario_files.write(king.document, "counties").encode()
+    kept = scenarios.keep(raw, by=person("greta"))
+    plan = planning.begin(person("greta"), "counties")
+    planning.write(plan, "map", {"name": ["The Next War"], "source": [f"own:{kept.pk}"]})
+    planning.write(plan, "seats", {"who_A": ["person"], "player_A": ["anna"], "access": ["open"]})
 
 
 def _seek(league: Campaign) -> None:
@@ -232,6 +247,7 @@ def pages(site: Site) -> dict[str, list[str]]:
     mine = f"{league}seats/A/"
     last = Turn.objects.filter(campaign=site.league, status="resolved").latest("number").number
     key = Authenticator.objects.get(type="webauthn").pk
+    plan = Plan.objects.get()
     return {
         "": [
             "/",
@@ -365,6 +381,12 @@ def pages(site: Site) -> dict[str, list[str]]:
             "/admin/",
             "/admin/games/campaign/",
             "/admin/games/campaign/add/",
+            *(f"/admin/games/campaign/plan/{plan.pk}/{step}/" for step in STEPS),
+            "/admin/games/scenario/",
+            "/admin/games/scenario/add/",
+            "/admin/games/scenario/look/counties/?ref=shipped:king",
+            f"/admin/games/scenario/{Scenario.objects.get().pk}/change/",
+            f"/admin/games/scenario/{Scenario.objects.get().pk}/delete/",
             f"/admin/games/campaign/{site.league.pk}/change/",
             f"/admin/games/campaign/{site.league.pk}/go-back/",
             f"/admin/games/campaign/{site.league.pk}/broadcast/",

@@ -105,6 +105,12 @@ def test_what_is_no_scenario_at_all_is_answered(gm: Client, content: bytes) -> N
     assert gm.post(ADD, {"file": "map.json"}).status_code == 422
 
 
+def test_a_file_need_not_name_the_only_game_there_is(gm: Client) -> None:
+    nameless = json.loads(FILE)
+    del nameless["game"]
+    assert kept(gm, json.dumps(nameless).encode()).ruleset_slug == "counties"
+
+
 def test_no_upload_breaks_the_page(gm: Client) -> None:
     dice = random.Random(3)
     for _try in range(60):
