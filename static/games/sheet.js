@@ -72,6 +72,9 @@ document.addEventListener("htmx:oobBeforeSwap", (event) => {
   if (answering) {
     event.detail.shouldSwap = false;
     markUnsavedSoon();
+  } else if (id === "sheet-text") {
+    const fresh = event.detail.fragment.querySelector("#sheet-text");
+    if (fresh) fresh.style.height = event.detail.target.style.height; // as its reader drew it
   } else if (id === "ruleset-form") {
     event.detail.shouldSwap = false;
     patch(event.detail.target, event.detail.fragment);

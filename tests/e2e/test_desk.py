@@ -12,7 +12,7 @@ from tests.counties.campaigns import draft, person, resolve, seat
 from tests.e2e.conftest import log_in
 from tests.e2e.looking import verify
 from tests.e2e.test_keyboard_and_phone import tab_to
-from tests.e2e.test_playing_a_turn import write
+from tests.e2e.test_playing_a_turn import change, write
 
 #: A rules 1 and 4 with soldiers, nobody 2 and 3, B the far corner.
 VALLEY = {
@@ -203,6 +203,16 @@ def test_the_line_under_the_caret_is_answered_below_the_text(desk: Page) -> None
     expect(answer).to_contain_text("Did you mean iron?")
     desk.keyboard.press("Control+End")
     expect(answer).to_have_text("The answer to the line you are writing stands here.")
+
+
+def test_the_size_that_a_reader_gave_the_text_stays(desk: Page) -> None:
+    """A browser keeps it as a style, which the page's policy lets no script copy as text."""
+    text = desk.locator("#sheet-text")
+    text.evaluate("text => { text.style.height = '611px' }")
+    change(desk, "buy_iron", "3")
+    expect(text).to_have_value(re.compile("BUY 3 iron"))
+    desk.wait_for_timeout(300)
+    assert round(text.evaluate("text => text.offsetHeight")) == 611
 
 
 def test_a_misspelt_word_is_mended_by_a_button_and_that_is_undone(desk: Page) -> None:
