@@ -20,6 +20,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games import zones
+from games.forms.saying import Saying
 from games.models import Profile
 from games.services.accounts import keep_guest
 
@@ -39,10 +40,27 @@ WORDS: dict[str, tuple[Any, Any]] = {
 }
 
 
-class Worded(forms.Form):
+#: field -> what is said where it is empty or cannot be
+MISSING: dict[str, dict[str, Any]] = {
+    "login": {"required": _("Write your username or your e-mail address.")},
+    "password": {"required": _("Write your password.")},
+    "username": {
+        "required": _("Choose a name: the others know you by it."),
+        "invalid": _("A username has letters, digits and . + - _ only, and no blanks."),
+    },
+    "email": {"required": _("Write an e-mail address, for example name@example.org.")},
+    "password1": {"required": _("Choose a password of at least 8 characters.")},
+    "password2": {"required": _("Write the new password here too.")},
+    "oldpassword": {"required": _("Write your present password.")},
+    "code": {"required": _("Write the code that your app shows.")},
+}
+
+
+class Worded(Saying, forms.Form):
     """Labels, hints and attributes of the host in place of allauth's placeholders."""
 
     words: dict[str, tuple[Any, Any]] = {}
+    said = MISSING
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **kwargs})
@@ -196,7 +214,7 @@ class RenameKeyForm(Worded, EditWebAuthnForm):
     words = {"name": (_("What to call it"), "")}
 
 
-class SettingsForm(forms.ModelForm):
+class SettingsForm(Saying, forms.ModelForm):
     """Zone, language, and what the reader wants to be written about."""
 
     class Meta:

@@ -7,9 +7,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.forms.pieces import ClockForm, OptionsForm
+from games.forms.saying import Saying
 
 
-class TableForm(OptionsForm, ClockForm):
+class TableForm(Saying, OptionsForm, ClockForm):
     """A new campaign of ``ruleset``. Valid, it hands out what ``tables.set_table`` wants."""
 
     name = forms.CharField(label=_("Name of the campaign"), max_length=80)

@@ -139,11 +139,16 @@ def test_a_bad_link_is_a_page_that_helps() -> None:
         pytest.param({"username": "ROSA"}, "Somebody plays under this name", id="taken"),
         pytest.param({"username": "r@sa"}, "A username has no @", id="at"),
         pytest.param({"username": "Guest-1"}, "are given to guests", id="guest"),
+        pytest.param({"username": "ro sa"}, "letters, digits and . + - _ only", id="blank"),
         pytest.param({"username": "r" * 31}, "at most 30", id="long"),
-        pytest.param({"username": ""}, "required", id="no name"),
-        pytest.param({"email": "rosa"}, "valid email", id="no address"),
+        pytest.param({"username": ""}, "Choose a name: the others", id="no name"),
+        pytest.param(
+            {"email": "rosa"}, "“rosa” is no e-mail address. Write one like", id="no address"
+        ),
         pytest.param({"password1": "short"}, "too short", id="short password"),
-        pytest.param({"password1": "password1234"}, "too common", id="common password"),
+        pytest.param({"password1": ""}, "at least 8 characters", id="no password"),
+        pytest.param({"password1": "password1234"}, "a thief tries", id="common password"),
+        pytest.param({"password1": "918273645546"}, "digits only", id="numeric password"),
     ],
 )
 def test_a_sign_up_that_cannot_be_says_why(changes: dict[str, str], told: str) -> None:
