@@ -2,37 +2,20 @@
 
 import uuid
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games import selectors
 from games.errors import GameError
+from games.forms.away import AwayForm
 from games.http import SignedInRequest
 from games.services import absence, checking_in
 from games.views.guard import signed_in
-
-#: As a browser's own date and time field writes it.
-WRITTEN = "%Y-%m-%dT%H:%M"
-
-
-class AwayForm(forms.Form):
-    """Both instants, in the reader's zone."""
-
-    start = forms.DateTimeField(
-        label=gettext_lazy("Away from"),
-        widget=forms.DateTimeInput({"type": "datetime-local"}, WRITTEN),
-    )
-    end = forms.DateTimeField(
-        label=gettext_lazy("Back on"),
-        widget=forms.DateTimeInput({"type": "datetime-local"}, WRITTEN),
-    )
 
 
 @never_cache
@@ -43,10 +26,13 @@ def away(request: SignedInRequest, campaign_id: uuid.UUID, key: str) -> HttpResp
     campaign = selectors.campaign_for(request.user, campaign_id)
     seat = selectors.own_seat(request.user, campaign, key)
     error, status = None, 200
-    form = AwayForm(initial={"start": seat.away_from or timezone.now(), "end": seat.away_until})
+    now = timezone.now()
+    instants = {"start": seat.away_from or now, "end": seat.away_until}
+    form = AwayForm(usual=campaign.zone, **instants)
     if request.method == "POST":
         is_back = request.POST.get("do") == "back"
-        form = AwayForm() if is_back else AwayForm(request.POST)
+        if not is_back:
+            form = AwayForm(request.POST, usual=campaign.zone)
         status = 422
         try:
             if is_back:
@@ -61,7 +47,6 @@ def away(request: SignedInRequest, campaign_id: uuid.UUID, key: str) -> HttpResp
         except GameError as refusal:
             error = refusal
     context = {"campaign": campaign, "seat": seat, "form": form, "error": error}
-    context["zone"] = timezone.get_current_timezone_name()
     return render(request, "games/away.html", context, status=status)
 
 

@@ -1,7 +1,8 @@
 """21. Given a declared absence, when it begins, then a deputy acts, the seat is not marked missing,
 and others see only that it is covered. And a seat that is missing too often gets a caretaker."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
@@ -76,18 +77,52 @@ def test_promise_21_her_own_sheet_comes_first(clock: Clock) -> None:
 
 
 @pytest.mark.parametrize(
+    ("chosen", "told", "named"),
+    [
+        ("Asia/Tokyo", "Europe/Berlin", "Asia/Tokyo"),
+        ("", "Asia/Tokyo", "Asia/Tokyo"),
+        ("", "", "Europe/Berlin"),
+        ("", "Mars/Olympus", "Europe/Berlin"),
+    ],
+    ids=["chosen", "browser", "campaign", "none"],
+)
+def test_promise_21_the_times_are_in_a_zone_that_is_named(
+    clock: Clock, chosen: str, told: str, named: str
+) -> None:
+    campaign = scenes.started(players=2, zone="Europe/Berlin")
+    Profile.objects.create(user=scenes.person("ann"), zone=chosen)
+    page = f"/campaigns/{campaign.pk}/seats/A/away/"
+    form = {"start": "2026-03-05T09:00", "end": "", "zone": told, "do": "away"}
+    refused = client_of("ann").post(page, form).content.decode()
+    assert f"<b data-zone-name>{named}</b>" in refused
+    assert 'value="2026-03-05T09:00"' in refused, "as it was typed"
+    assert 'aria-describedby="id_end_error away-zone"' in refused
+    client_of("ann").post(page, {**form, "end": "2026-03-06T09:00"})
+    seat = scenes.seat(campaign, "A")
+    assert seat.away_from == datetime(2026, 3, 5, 9, tzinfo=ZoneInfo(named))
+    assert seat.away_until == datetime(2026, 3, 6, 9, tzinfo=ZoneInfo(named))
+    usual = chosen or "Europe/Berlin"
+    shown = client_of("ann").get(page).content.decode()
+    assert f"<b data-zone-name>{usual}</b>" in shown
+    local = seat.away_from.astimezone(ZoneInfo(usual))
+    assert f'value="{local:%Y-%m-%dT%H:%M}"' in shown
+
+
+@pytest.mark.parametrize(
     ("start", "end", "told"),
     [
         ("2026-03-05T12:00", "2026-03-04T12:00", "must end after"),
         ("2026-03-01T12:00", "2026-03-02T11:00", "in the future"),
         ("2026-03-03T12:00", "2027-03-03T12:00", "92 days at most"),
-        ("tomorrow", "", "Enter a valid date"),
+        ("tomorrow", "2026-03-04T12:00", "“tomorrow” is no day and time. Write it like"),
+        ("2026-03-02T13:00", "", "Write when you are back, for example"),
+        ("2026-03-29T02:30", "2026-04-04T12:00", "the clocks of Europe/Berlin are changed"),
     ],
 )
 def test_promise_21_a_time_that_makes_no_sense_is_named(
     clock: Clock, start: str, end: str, told: str
 ) -> None:
-    campaign = scenes.started(players=2)
+    campaign = scenes.started(players=2, zone="Europe/Berlin")
     page = f"/campaigns/{campaign.pk}/seats/A/away/"
     answer = client_of("ann").post(page, {"start": start, "end": end, "do": "away"})
     assert answer.status_code == 422
