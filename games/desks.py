@@ -7,10 +7,11 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from django.db.models import Exists, OuterRef
 from django.http import Http404
 
 from games import selectors
-from games.models import Attendance, Campaign, OrderSheet, Report, Seat, Stage, Turn
+from games.models import Attendance, Campaign, Dossier, OrderSheet, Report, Seat, Stage, Turn
 from games.selectors import Reader
 
 
@@ -59,6 +60,11 @@ class Desk:
         return self.sheet is None and self.is_open and self.campaign.is_asked(self.seat)
 
     @property
+    def is_from_before(self) -> bool:
+        """Whether the sheet that counts was written before the game last went back in time."""
+        return bool(getattr(self.sheet, "is_from_before", False))
+
+    @property
     def is_ready(self) -> bool:
         return self.attendance is not None and self.attendance.ready_at is not None
 
@@ -99,7 +105,11 @@ def _place(
 
 def _newest_sheet(turn: Turn, seat: Seat) -> tuple[OrderSheet | None, int]:
     """The version that counts and the number of the newest version, late ones included."""
+    went_back = Dossier.objects.filter(
+        campaign=turn.campaign_id, note__has_key="to", sealed_at__gt=OuterRef("received_at")
+    )
     sheets = turn.sheets.filter(seat=seat).order_by("-version")
+    sheets = sheets.annotate(is_from_before=Exists(went_back))
     newest = sheets.first()
     if newest is None or not newest.is_late:
         return newest, newest.version if newest else 0

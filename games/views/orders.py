@@ -121,10 +121,11 @@ def _put_together(request: HtmxHttpRequest, desk: Desk, posted: Posted) -> Sheet
 
 
 def _save(request: SignedInRequest, desk: Desk, posted: Posted, text: str) -> HttpResponse:
-    """Keep one more version, unless it is word for word the one that counts."""
+    """Keep one more version, unless it is word for word the one that counts; of a sheet from
+    before the game went back that is one more too, for its writer has looked it over."""
     assert desk.turn is not None
     sheet = desk.sheet
-    is_new = sheet is None or sheet.text != text
+    is_new = sheet is None or sheet.text != text or desk.is_from_before
     try:
         if is_new or desk.last_version != posted.base_version or not desk.is_open:
             sheet = orders.submit(

@@ -10,7 +10,7 @@ from django.test import Client
 from games.desks import Desk
 from games.http import HtmxHttpRequest
 from games.models import Campaign, OrderSheet
-from games.services import campaigns
+from games.services import campaigns, undoing
 from games.views import orders as orders_view
 from games.views.answers import MOST_SHOWN
 from games.views.posted import MOST_FIELDS
@@ -107,6 +107,23 @@ def test_a_line_is_mended_by_the_button_beside_its_remark(
     answer = ann.post(page_of(campaign, rest=rest), posted("# a\n", do=press), headers=headers)
     assert "# a\ndig deep\n" in answer.content.decode()
     assert not sheets(campaign)
+
+
+@pytest.mark.parametrize("do", ["save", "ready"])
+def test_a_sheet_from_before_the_game_went_back_is_to_be_looked_over(
+    campaign: Campaign, ann: Client, clock: Clock, do: str
+) -> None:
+    scenes.save(campaign, "A", "dig\n")
+    word = "written before the GM took the game back"
+    assert word not in ann.get(page_of(campaign)).content.decode()
+    scenes.play_turn(clock, campaign)
+    undoing.go_back(campaign, 0, by=campaign.gm)
+    assert word in ann.get(page_of(campaign)).content.decode()
+    assert word not in client_of("bob").get(page_of(campaign, "B")).content.decode(), "no sheet"
+    answer = ann.post(page_of(campaign), posted("dig\n", 1, do=do), headers=HTMX)
+    assert word not in answer.content.decode()
+    assert word not in ann.get(page_of(campaign)).content.decode()
+    assert [sheet.text for sheet in sheets(campaign)] == ["dig\n", "dig\n"]
 
 
 @pytest.mark.parametrize("headers", [{}, HTMX], ids=["plain", "htmx"])
