@@ -5,8 +5,6 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-#: What axe looks for that depends on colours.
-COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 SCRIPT = Axe().axe_script
 ABOUT = """() => ({
   title: document.title,
