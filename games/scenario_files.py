@@ -59,9 +59,9 @@ class Reading:
 
     @property
     def name(self) -> str:
-        """What its maker calls it; empty: nothing."""
+        """What its maker calls it, in one line; empty: nothing."""
         name = self.document.get("name")
-        return name if isinstance(name, str) else ""
+        return " ".join(name.split()) if isinstance(name, str) else ""
 
 
 class _Odd:
@@ -142,6 +142,14 @@ def shipped(ruleset: rulesets.Ruleset) -> dict[str, Reading]:
     folder: Path | None = ruleset.scenarios
     files = sorted(folder.glob("*.json")) if folder else []
     return {file.stem: read(file.read_bytes(), ruleset.slug) for file in files}
+
+
+def one_shipped(ruleset: rulesets.Ruleset, name: str) -> Reading | None:
+    """The scenario of that name among a ruleset's own."""
+    folder = ruleset.scenarios
+    files = folder.glob("*.json") if folder else ()
+    found = next((file for file in files if file.stem == name), None)
+    return read(found.read_bytes(), ruleset.slug) if found else None
 
 
 def _written(value: Any) -> str:

@@ -237,7 +237,7 @@ def _step(desk: Desk, found: Plan, step: str) -> HttpResponse:
     if desk.request.method != "POST":
         begun = draft.form(step) if step in found.typed else None
         form = begun or getattr(draft, f"new_{step}_form")()
-        return _page(desk, draft, step, {"form": form, **_beside(step, form)})
+        return _page(desk, draft, step, {"form": form, **_beside(draft, step, form)})
     return _take(desk, draft, step)
 
 
@@ -256,10 +256,10 @@ def _take(desk: Desk, draft: Draft, step: str) -> HttpResponse:
     if go == "back" and problem is None:
         return _to(draft.plan, ORDER[max(0, ORDER.index(step) - 1)])
     if go == "show" and problem is None:
-        return _page(desk, draft, step, {"form": form, **_beside(step, form)})
+        return _page(desk, draft, step, {"form": form, **_beside(draft, step, form)})
     if not form.is_valid():
         reading = problem.reading if isinstance(problem, BadScenario) else None
-        context = {"form": form, "reading": reading, **_beside(step, form)}
+        context = {"form": form, "reading": reading, **_beside(draft, step, form)}
         return _page(desk, draft, step, context, status=422)
     return _to(draft.plan, ORDER[ORDER.index(step) + 1])
 
@@ -377,8 +377,10 @@ def _settings(campaign: Campaign) -> list[tuple[str, str]]:
     return found
 
 
-def _beside(step: str, form: Any) -> dict[str, Any]:
+def _beside(draft: Draft, step: str, form: Any) -> dict[str, Any]:
     """What stands beside the form of a step."""
+    if step == "seats":
+        return _map_beside(draft, form)
     if step != "pace":
         return {}
     dates = form.deadlines()
@@ -386,6 +388,17 @@ def _beside(step: str, form: Any) -> dict[str, Any]:
     shown = [instants.shown(at, zone) for at in dates] if zone else []
     has_zone = zones.reader_zone() is not None
     return {"deadlines": shown, "zones": zone_names(), "has_zone": has_zone}
+
+
+def _map_beside(draft: Draft, form: SeatsForm) -> dict[str, Any]:
+    """The map that was chosen, and where each seat starts on it."""
+    if draft.found is None:
+        return {"rows": form.rows()}
+    scenario = {"scenario": draft.found.reading.document}
+    count, seed = draft.found.seats, str(draft.plan.pk)
+    start = starts.start_of(draft.ruleset, scenario, count, arms_seed=seed)
+    rows = [{**row, "places": start.places[row["key"]]} for row in form.rows()]
+    return {"rows": rows, "size": start.layout, "pictures": pictures_of(draft.found, seed)}
 
 
 def _asked_for(request: HttpRequest) -> dict[str, list[str]]:

@@ -21,7 +21,7 @@ from games.rulesets import Document, Ruleset
 from games.services import deadlines, guests, naming
 from games.services.drawing import LONGEST_SEED
 from games.services.founding import SeatWish
-from games.services.scenarios import Found
+from games.services.scenarios import Offer
 
 DRAWN, SEED = "drawn", "seed"
 OPEN, PERSON, BOT = "open", "person", "bot-"
@@ -61,7 +61,7 @@ class MapForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, ruleset: Ruleset, scenarios: Iterable[Found], **kwargs: Any
+        self, *args: Any, ruleset: Ruleset, scenarios: Iterable[Offer], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
@@ -327,6 +327,6 @@ MORE = [
 ]
 
 
-def _choice(found: Found) -> str:
+def _choice(found: Offer) -> str:
     seats = _("%(name)s (%(n)d seats)")
     return seats % {"name": found.name, "n": found.seats}

@@ -63,12 +63,23 @@ def visible_to(person: User) -> QuerySet[Scenario]:
     return kept if person.is_superuser else kept.filter(owner=person)
 
 
-def offered(ruleset: rulesets.Ruleset, person: User) -> Iterator[Found]:
-    """The scenarios to choose from: the game's own, then those that were brought."""
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A map to choose: its reference, its name, and for how many it is."""
+
+    ref: str
+    name: str
+    seats: int
+
+
+def offered(ruleset: rulesets.Ruleset, person: User) -> Iterator[Offer]:
+    """The scenarios to choose from: the game's own, then those that were brought. What is in the
+    latter is not read."""
     for name, reading in scenario_files.shipped(ruleset).items():
-        yield Found(f"shipped:{name}", reading)
-    for row in visible_to(person).filter(ruleset_slug=ruleset.slug):
-        yield _found(row)
+        yield Offer(f"shipped:{name}", reading.name, len(reading.rulers))
+    rows = visible_to(person).filter(ruleset_slug=ruleset.slug)
+    for pk, name, seats in rows.values_list("pk", "name", "seats"):
+        yield Offer(f"own:{pk}", name, seats)
 
 
 def find(slug: str, ref: str, person: User) -> Found | None:
@@ -79,7 +90,7 @@ def find(slug: str, ref: str, person: User) -> Found | None:
         return None
     kind, _colon, name = ref.partition(":")
     if kind == "shipped":
-        reading = scenario_files.shipped(ruleset).get(name)
+        reading = scenario_files.one_shipped(ruleset, name)
         return Found(ref, reading) if reading else None
     if kind == "seed":
         return _drawn(ruleset, ref, name)
@@ -109,7 +120,7 @@ def keep(raw: bytes, *, by: User, slug: str = "") -> Scenario:
         raise NotNow(_("You keep 100 scenarios: delete one before you bring the next."))
     return Scenario.objects.create(
         owner=by,
-        name=reading.name.strip() or _("Scenario without a name"),
+        name=reading.name or _("Scenario without a name"),
         ruleset_slug=reading.slug,
         document=reading.document,
         digest=digest,

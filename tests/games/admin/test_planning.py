@@ -2,6 +2,7 @@
 
 import html
 import io
+import json
 import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -118,6 +119,26 @@ def test_a_map_drawn_at_the_start_is_not_known_before(gm: Client) -> None:
     assert "County" not in text
     gm.post(there("look"), {"go": "create"})
     assert Campaign.objects.get().options == {}
+
+
+def test_the_step_of_the_seats_shows_the_map_and_where_each_starts(gm: Client) -> None:
+    answer = plan(gm, until="seats", source="shipped:king")
+    assert "County 5 of A, 500 people" in page_of(answer)
+    assert "light.png?ref=shipped%3Aking&amp;for=" in answer.content.decode()
+    assert "start-map" not in plan(gm, until="seats").content.decode()
+
+
+def test_a_warning_about_the_map_keeps_nobody_from_playing_it(gm: Client) -> None:
+    apart = [
+        {"id": number, "x": 2 * number, "y": 0, "fields": 9, "owner": f"Lord {number}"}
+        for number in (1, 2)
+    ]
+    content = json.dumps({"name": "Apart \n for ever", "counties": apart}).encode()
+    text = page_of(plan(gm, file=file(content)))
+    assert "From the counties of “Lord 1” no other ruler can be reached" in text
+    assert "It can be played all the same." in text
+    assert gm.post(there("look"), {"go": "create"}).status_code == 302
+    assert Scenario.objects.get().name == "Apart for ever"
 
 
 def test_each_step_keeps_what_was_typed_and_going_back_loses_nothing(gm: Client) -> None:
