@@ -26,6 +26,10 @@ STATED = {
 }
 
 
+#: Field of a county that a GM has corrected -> what is counted of it here.
+CORRECTED = {"population": "people", "soldiers": "soldiers", "cows": "cows"}
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """One number before and after an event. ``county`` None: a stock of the seat.
@@ -66,8 +70,8 @@ def reader_of(report: Report) -> str | None:
 def owners_before(report: Report) -> dict[int, str | None]:
     """County -> who ruled it while the turn was played (CO-3.3)."""
     owners = {county["id"]: county["owner"] for county in report["counties"]}
-    for event in report["events"]:
-        if event["code"] == "captured":
+    for event in reversed(report["events"]):
+        if event["code"] in ("captured", "corrected_owner"):
             owners[event["county"]] = event["previous"]
     return owners
 
@@ -114,8 +118,11 @@ def _open(
             good: own["stocks"][good] - sums.get((None, good), 0) for good in tables.STOCKS
         }
     known = {county["id"]: county for county in own["counties"]}
+    given = {e["county"] for e in report["events"] if e["code"] == "corrected_owner"}
     for number, ruler in before.items():
         now = known.get(number)
+        if number in given:
+            continue  # the GM has given it to another: its numbers are no longer those of the turn
         if ruler == seat and now is None:
             books.start[number] = _open_lost(number, report["events"], entries)
         elif ruler == seat and now is not None:
@@ -164,6 +171,11 @@ def _entries(event: Event, seat: str, before: Mapping[int, str | None]) -> Itera
             yield place, event["good"], -sign * event["done"]
     elif code == "battle_numbers":
         yield from _battle(event, seat, before)
+    elif code == "corrected":
+        if place is not None and event["what"] in CORRECTED:
+            yield place, CORRECTED[event["what"]], event["new"] - event["old"]
+        elif event.get("player") == seat:
+            yield None, event["what"], event["new"] - event["old"]
     elif (
         place is not None
         and before.get(place) == seat

@@ -97,4 +97,6 @@ def _name(event: Event) -> str:
             return name_job(event["job"])
         case "tax":
             return _("taxes")
+        case "corrected":
+            return _("corrected by the GM")
     return str(event["code"])

@@ -17,6 +17,8 @@ Event = Mapping[str, Any]
 
 #: A county that loses this part of its people to its neighbours is said to be deserted.
 DESERTED_PERCENT = 5
+#: What a GM has mended since the turn, in the order in which it is told.
+CORRECTIONS = ("correction", "corrected", "corrected_owner", "corrected_out", "corrected_back")
 #: Of equal weight, what is bad is told before what is good.
 TONES = ("bad", "warn", "good", "note")
 
@@ -47,7 +49,8 @@ def tell_matters(report: Report, names: Names) -> list[Matter]:
 
 
 def _public(report: Report, seat: str | None, names: Names) -> Iterable[Matter]:
-    """What everybody may know: endings, captures and battles."""
+    """What everybody may know: endings, captures and battles; and what the GM has corrected, which
+    is told to those who may know it."""
     for event in report["events"]:
         code, rule = event["code"], event["rule"]
         if code == "over":
@@ -61,6 +64,8 @@ def _public(report: Report, seat: str | None, names: Names) -> Iterable[Matter]:
             yield _captured(event, seat, names)
         elif code == "battle" and event["outcome"] == "held":
             yield _held(event, seat, names)
+        elif code in CORRECTIONS:
+            yield Matter(0, "note", telling.say(event, names), rule, event.get("county", 0))
         elif code == "draw_offered":
             yield Matter(8, "note", telling.say(event, names), rule)
 

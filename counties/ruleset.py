@@ -9,6 +9,7 @@ from PIL.Image import Image
 
 from counties import (
     charting,
+    correcting_wording,
     forming,
     guarding,
     headlines,
@@ -25,7 +26,9 @@ from counties import (
 from counties.engine import (
     bots,
     checks,
+    correcting,
     documents,
+    events,
     forecast,
     mending,
     report,
@@ -41,6 +44,7 @@ from games.errors import BadOptions, GameError
 from games.maps.arms import Arms
 from games.maps.layout import Layout
 from games.maps.palette import Theme
+from games.mending import Correction, Edit, Fault, Mended, Table
 from games.models import Campaign
 from games.rulesets import (
     Document,
@@ -169,6 +173,33 @@ class Counties:
         told = report.reports(position, events)
         return {**{seat: told[seat] for seat in seats}, None: told[""]}
 
+    def tables(self, position: state.Position) -> Sequence[Table]:
+        return correcting_wording.tables_of(position)
+
+    def correct(self, position: state.Position, edits: Sequence[Edit]) -> Mended:
+        mended = correcting.mend(position, edits)
+        return Mended(
+            mended.position,
+            tuple(_correction(event) for event in mended.events),
+            tuple(
+                Fault(found.code, found.rule, found.data, found.table, found.row, found.field)
+                for found in mended.faults
+            ),
+        )
+
+    def corrected(
+        self, told: Document, fresh: Document, corrections: Sequence[Correction], reason: str
+    ) -> Document:
+        because = events.Event(
+            "correction", correcting.RULE, correcting.STEP, events.PUBLIC, {"reason": reason}
+        )
+        changes = [
+            events.Event(it.code, it.rule, correcting.STEP, events.PUBLIC, it.data)
+            for it in corrections
+        ]
+        happened = [because, *changes] if changes else []
+        return correcting.revise(told, fresh, [report.encode_event(event) for event in happened])
+
     def standing(self, position: state.Position) -> Standing:
         return Standing(
             over=position.over,
@@ -225,3 +256,9 @@ class Counties:
             for remark in remarks:
                 remark["text"] = wording.sentence(remark["code"], remark["data"])
         return result
+
+
+def _correction(event: events.Event) -> Correction:
+    """A correction of the engine as the host knows it."""
+    seen_by = None if event.seen_by == events.PUBLIC else event.seen_by
+    return Correction(event.code, event.rule, event.data, seen_by)

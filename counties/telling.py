@@ -34,6 +34,7 @@ STEP_NAMES = {
     14: gettext_lazy("Population growth"),
     15: gettext_lazy("Migration"),
     16: gettext_lazy("New owners"),
+    17: gettext_lazy("The GM’s corrections"),
 }
 
 

@@ -7,6 +7,7 @@ beside its sentence on the page and is not repeated in it.
 from collections.abc import Mapping
 from typing import Any
 
+from counties.correcting_wording import CORRECTION_SENTENCES
 from counties.event_wording import EVENT_SENTENCES
 from counties.forecast_wording import ASSUMPTION_SENTENCES
 from counties.hint_wording import HINT_SENTENCES
@@ -19,6 +20,7 @@ _SENTENCES = {
     **ASSUMPTION_SENTENCES,
     **HINT_SENTENCES,
     **SCENARIO_SENTENCES,
+    **CORRECTION_SENTENCES,
 }
 
 

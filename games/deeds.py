@@ -35,7 +35,18 @@ GROUPS: Mapping[str, tuple[Any, tuple[str, ...]]] = {
     ),
     "turns": (
         _("start, corrections and undo"),
-        ("start", "go-back", "publish", "dry-run", "re-run", "drop-scratch", "amend"),
+        (
+            "start",
+            "go-back",
+            "publish",
+            "dry-run",
+            "re-run",
+            "drop-scratch",
+            "mend",
+            "mend-openly",
+            "mend-back",
+            "mend-back-openly",
+        ),
     ),
     "seats": (
         _("seats"),

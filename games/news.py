@@ -33,6 +33,8 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "publish": ("turn", "takes_back"),
     "left-for-good": ("seat",),
     "give-seat": ("seat", "to"),
+    "mend-openly": ("public",),
+    "mend-back-openly": ("public", "is_undone"),
     "see-all": (),
     "hand-over": (),
 }

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from games.maps.arms import Arms
     from games.maps.layout import Layout
     from games.maps.palette import Theme
+    from games.mending import Correction, Edit, Mended, Table
     from games.models import Campaign
 
 Document = dict[str, Any]
@@ -326,6 +327,22 @@ class Ruleset(Protocol):
         """What every seat is told and, under ``None``, the least entitled viewer: the public.
 
         Asked for together, so that a ruleset can file its events in one pass.
+        """
+
+    def tables(self, position: Position) -> "Sequence[Table]":
+        """What a GM may mend between two turns, as rows with their fields."""
+
+    def correct(self, position: Position, edits: "Sequence[Edit]") -> "Mended":
+        """The position with all edits made together, as one that play could have left; or what the
+        rules say against them. The position given is not changed; no game ends by it."""
+
+    def corrected(
+        self, told: Document, fresh: Document, corrections: "Sequence[Correction]", reason: str
+    ) -> Document:
+        """A reader's report after a correction: what it told of the turn, and the present anew.
+
+        ``told``: what he knew; ``fresh``: what ``reports`` tells of the mended position;
+        ``corrections``: those that he may know, all or none; ``reason``: why, perhaps empty.
         """
 
     def standing(self, position: Position) -> Standing: ...

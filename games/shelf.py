@@ -39,6 +39,11 @@ class Shelf:
     steps: Sequence[Step]
     newest: Step
 
+    @property
+    def is_corrected(self) -> bool:
+        """Whether the GM has changed what the reader knows since the last turn."""
+        return not self.steps or self.newest.report != self.steps[-1].report
+
 
 def shelf_of(campaign: Campaign, seat: Seat | None) -> Shelf:
     """All reports of a reader, without what is in them, in one query. Http404 before the start."""
@@ -70,7 +75,9 @@ def shelf_of(campaign: Campaign, seat: Seat | None) -> Shelf:
 
 
 def step_of(report: Report) -> Step:
-    """The step of a report that was taken back, or of which only the report is at hand."""
+    """The step of a report that was taken back, or of which only the report is at hand. That of a
+    GM's correction has no place in the row: it is put at the start (``Shelf.newest`` knows better).
+    """
     dossier, stage = report.dossier, report.dossier.stage
     place = (stage.turn.number, stage.index, stage.label) if stage else (0, 0, "")
     return Step(*place, report.pk, dossier.hash, dossier.sealed_at, dossier.is_undone)
@@ -89,13 +96,13 @@ def told_until(campaign: Campaign, seat: Seat | None, report: Report) -> list[Do
 
 
 def archived_steps(campaign: Campaign, seat: Seat | None) -> list[tuple[Step, int]]:
-    """Everything that was told to the seat (None: to everybody), oldest first.
+    """Everything that was told to the seat (None: to everybody) of the turns, oldest first.
 
     With each the version of the sheet with which the turn was played; 0: none, or a later stage,
     which takes no sheets.
     """
-    reports = reversed(selectors.reports_of(campaign, seat).defer("packed"))
+    told = selectors.chronicle_of(campaign, seat).defer("packed")
     parts = Attendance.objects.filter(turn__campaign=campaign, seat=seat, sheet__isnull=False)
     versions = dict(parts.values_list("turn__number", "sheet__version")) if seat else {}
-    steps = [step_of(report) for report in reports]
+    steps = [step_of(report) for report in told]
     return [(step, versions.get(step.turn, 0) if step.stage == 0 else 0) for step in steps]

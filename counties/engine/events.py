@@ -46,11 +46,17 @@ EVENT_CODES: Final[Mapping[str, str]] = {
     "left_game": "player, counties: now unclaimed",
     "over": "reason (conquest, nobody, agreed_draw, last_turn), winner or null; standing for"
     " last_turn: seat -> people, counties, gold",
+    "correction": "reason: why the GM mended the position, perhaps empty; before what he changed",
+    "corrected": "county or player, what: the field, old, new: numbers, truth, or a labour order",
+    "corrected_owner": "county, previous and player: ruler or null",
+    "corrected_out": "player: out of the game, says the GM",
+    "corrected_back": "player: in it again",
 }
 
 
 class Event(NamedTuple):
-    """One happening. ``step``: 1 to 16 (CO-3.1), 0 for what lies before the first.
+    """One happening. ``step``: 1 to 16 (CO-3.1), 0 for what lies before the first, 17 for
+    what a GM has corrected since (CO-19.5).
 
     ``seen_by``: the seats that may read it, or ``PUBLIC``. ``data``: JSON-able, by code.
     """

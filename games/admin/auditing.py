@@ -10,13 +10,14 @@ from django.utils.translation import gettext as _
 from games import deeds
 from games.admin.access import own_campaign, page_of
 from games.models import AuditEntry, Campaign
-from games.news import News
-from games.services import editing, seeing
+from games.news import TOLD, News
+from games.services import editing, mending, seeing
 
 #: Entries on one page.
 SHOWN = 100
-#: What tells whose orders are missing, or who is away: a secret for a GM who plays.
-ABOUT_OTHERS = ("away", "back", "check-in")
+#: What tells whose orders are missing, who is away, or what was mended that not all may know: a
+#: secret for a GM who plays.
+ABOUT_OTHERS = ("away", "back", "check-in", mending.QUIETLY, mending.BACK_QUIETLY)
 #: In the address: by the host itself. No user has such a name.
 HOST = "@host"
 
@@ -59,6 +60,8 @@ def _worded(campaign: Campaign, entry: AuditEntry, is_blind: bool) -> News:
         data.pop("seats", None)
     if is_blind and entry.act in ("re-run", "publish"):
         data.pop("sheets", None)
+    if is_blind and entry.act in (mending.OPENLY, mending.BACK_OPENLY):
+        data = {name: data[name] for name in TOLD[entry.act]}
     if entry.act == "change":
         data["named"] = [editing.name_of(name) for name in data.get("fields", [])]
     return News(entry.at, entry.act, entry.by.get_username() if entry.by else "", data)

@@ -24,6 +24,7 @@ from games.admin import (
     auditing,
     broadcasting,
     doing,
+    mending,
     moving,
     moving_house,
     planning,
@@ -218,6 +219,7 @@ Page = Callable[[Any, HttpRequest, str], HttpResponseBase]
 #: The pages of the desk about one campaign, by the end of their address.
 PAGES: dict[str, Page] = {
     "go-back": undoing.go_back,
+    "mend": mending.mend,
     "broadcast": broadcasting.broadcast,
     "deadline": moving.move_deadline,
     "seats": seats.change_hands,

@@ -51,8 +51,7 @@ def _choice(request: HttpRequest, campaign: Campaign, *, status: int = 200) -> H
 def told(model_admin: Any, request: HttpRequest, object_id: str) -> HttpResponse:
     """What a seat was told after a turn: its report page, for the GM's eyes."""
     campaign = own_campaign(model_admin, request, object_id)
-    seat, report = _report(request, campaign)
-    step = shelf.step_of(report)
+    seat, report, step = _report(request, campaign)
     about = {"what": "report", "seat": seat.key, "turn": step.turn, "stage": step.stage}
     try:
         seeing.look(campaign, by=request.user, data=about)  # type: ignore[arg-type]
@@ -74,18 +73,19 @@ def told(model_admin: Any, request: HttpRequest, object_id: str) -> HttpResponse
     return answer
 
 
-def _report(request: HttpRequest, campaign: Campaign) -> tuple[Seat, Report]:
-    """The seat and the report that the address asks for. Http404 where there is none."""
+def _report(request: HttpRequest, campaign: Campaign) -> tuple[Seat, Report, shelf.Step]:
+    """The seat and the report that the address asks for, with its place. Http404 where there is
+    none."""
     key, at = request.GET.get("seat", ""), request.GET.get("at", "")
     seat = next((seat for seat in selectors.seats_at(campaign) if seat.key == key), None)
     if seat is None:
         raise Http404
-    for step in shelf.shelf_of(campaign, seat).steps:
-        if f"{step.turn}.{step.stage}" == at:
-            return seat, selectors.report_of(campaign, seat, step.report)
-    if at:
+    told = shelf.shelf_of(campaign, seat)
+    places = {f"{step.turn}.{step.stage}": step for step in told.steps}
+    step = places.get(at) if at else told.newest
+    if step is None:
         raise Http404
-    return seat, selectors.latest_report(campaign, seat)
+    return seat, selectors.report_of(campaign, seat, step.report), step
 
 
 def _chart(campaign: Campaign, seat: Seat, report: Report) -> MapView:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.errors import GameError
 from games.models import Campaign
-from games.services import sealing, undoing
+from games.services import sealing, seeing, undoing
 
 
 class WayForm(forms.Form):
@@ -37,6 +37,7 @@ def go_back(model_admin: Any, request: HttpRequest, object_id: str) -> HttpRespo
         "opts": Campaign._meta,
         "campaign": campaign,
         "ways": undoing.ways(campaign),
+        "may_see": seeing.may_see(campaign, request.user),  # type: ignore[arg-type]
         "head": head.sequence if head else 0,
     }
     return render(request, "games/admin_go_back.html", context)

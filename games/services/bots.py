@@ -1,6 +1,7 @@
 """Bots write their orders like anybody else: from their seat's report, as a sheet."""
 
 import logging
+from collections.abc import Collection
 
 from django.utils import timezone
 
@@ -28,6 +29,15 @@ def yet_to_write(turn: Turn) -> list[tuple[Seat, str]]:
     bots = turn.campaign.seats.filter(player=None, status=Seat.Status.ACTIVE).exclude(bot="")
     has_written = turn.sheets.filter(received_at__gte=turn.opened_at).values("seat")
     return [(seat, seat.bot) for seat in bots.exclude(pk__in=has_written)]
+
+
+def write_anew(turn: Turn, keys: Collection[str]) -> int:
+    """Let those of the bots at these seats write again that have written: what they know has been
+    corrected since; how many did."""
+    bots = turn.campaign.seats.filter(player=None, status=Seat.Status.ACTIVE).exclude(bot="")
+    has_written = turn.sheets.filter(received_at__gte=turn.opened_at).values("seat")
+    again = bots.filter(key__in=keys, pk__in=has_written)
+    return sum(_write(turn, seat, seat.bot) for seat in again)
 
 
 def cover_absent(turn: Turn) -> int:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games import canonical
 from games.errors import NotNow
 from games.models import Campaign, Dossier, OrderSheet, Scratch, Stage, Turn
-from games.services import absence, opening, playing, reruns, sealing, seeing, undoing
+from games.services import absence, mending, opening, playing, reruns, sealing, seeing, undoing
 from games.services.locking import lock_campaign, lock_turn
 from games.services.notices import players_of, record, tell
 from games.services.scratches import Part
@@ -111,7 +111,9 @@ def _verify(scratch: Scratch, head: int, by: User) -> None:
 
 def _publish(scratch: Scratch, parts: Sequence[Part], effect: Effect, by: User) -> None:
     campaign, now = scratch.campaign, timezone.now()
-    undoing.seal_way(campaign, _way(scratch), now)
+    way = _way(scratch)
+    undoing.seal_way(campaign, way, now)
+    mending.announce_back(campaign, way.undoes, way.redoes, by)
     for part in parts:
         _seal(scratch, part, now)
     campaign.ruleset.save(campaign, parts[-1].played.position)

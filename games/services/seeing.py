@@ -46,6 +46,12 @@ def may_see(campaign: Campaign, person: User) -> bool:
     return not plays(campaign, person) or sees_all(campaign, person)
 
 
+def verify_may_see(campaign: Campaign, person: User) -> None:
+    """Raise Hidden for who plays there and has not chosen to see all."""
+    if not may_see(campaign, person):
+        raise Hidden
+
+
 def verify_unseen(campaign: Campaign, person: User) -> None:
     """Raise HasSeen for who can take no seat because he knows too much."""
     if campaign.audit.filter(by=person, act__in=SEEN).exists():

@@ -14,11 +14,11 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games import canonical, schedule
+from games import canonical, schedule, selectors
 from games.errors import NotNow
 from games.models import Attendance, Campaign, Dossier, OrderSheet, Seat, Stage, Turn
 from games.rulesets import Standing
-from games.services import absence, clock, opening, playing, sealing
+from games.services import absence, clock, mending, opening, playing, sealing
 from games.services.locking import lock_campaign, lock_turn
 from games.services.notices import players_of, record, tell
 
@@ -29,7 +29,10 @@ class Way:
 
     ``opens``: the turn that would take orders again, None if the campaign would be over;
     ``takes_back``: the turns that would no longer count; ``puts_back``: the ones that would count
-    again; ``replaces``: the ones that would count as they came out another time.
+    again; ``replaces``: the ones that would count as they came out another time;
+    ``undoes`` and ``redoes``: likewise the GM's corrections of the position. ``is_quiet``:
+    nothing that was played would be other than now; then only those are told whom a correction
+    concerns, and nothing else of the campaign changes.
     """
 
     dossier: Dossier
@@ -37,6 +40,9 @@ class Way:
     takes_back: tuple[int, ...]
     puts_back: tuple[int, ...]
     replaces: tuple[int, ...] = ()
+    undoes: tuple[Dossier, ...] = ()
+    redoes: tuple[Dossier, ...] = ()
+    is_quiet: bool = False
 
 
 def ways(campaign: Campaign) -> list[Way]:
@@ -46,10 +52,13 @@ def ways(campaign: Campaign) -> list[Way]:
     if not line:
         return []
     here = _turns(line)
+    stages = len(campaign.ruleset.stages(campaign.options))
     found = []
     for dossier in reversed(chain):
         then = line_of(chain[: dossier.sequence + 1])
-        if _goes_back(dossier) or dossier == line[-1] or not _is_between_turns(dossier, chain):
+        if _goes_back(dossier) or dossier == line[-1]:
+            continue
+        if not _is_between_turns(dossier, chain, then, stages):
             continue
         there = _turns(then)
         both = here.keys() & there.keys()
@@ -60,6 +69,9 @@ def ways(campaign: Campaign) -> list[Way]:
                 takes_back=tuple(sorted(here.keys() - there.keys())),
                 puts_back=tuple(sorted(there.keys() - here.keys())),
                 replaces=tuple(sorted(turn for turn in both if here[turn] != there[turn])),
+                undoes=tuple(it for it in line if mending.is_mend(it) and it not in then),
+                redoes=tuple(it for it in then if mending.is_mend(it) and it not in line),
+                is_quiet=_played(then) == _played(line),
             )
         )
     return found
@@ -81,6 +93,11 @@ def go_back(campaign: Campaign, to: int, *, by: User | None) -> Turn | None:
         raise NotNow(_("The campaign cannot go back to that moment."))
     now = timezone.now()
     line = seal_way(locked, way, now)
+    mending.announce_back(locked, way.undoes, way.redoes, by)
+    if way.is_quiet:
+        mending.fit(locked, mending.told_now(locked))
+        campaign.refresh_from_db()
+        return selectors.open_turn(locked)
     turn = restore(locked, line, now)
     absence.recount(locked)
     data: dict[str, object] = {"to": to, "opens": way.opens}
@@ -128,13 +145,20 @@ def _turns(line: Sequence[Dossier]) -> dict[int, int]:
     }
 
 
-def _is_between_turns(dossier: Dossier, chain: Sequence[Dossier]) -> bool:
-    """Whether a dossier ended a turn, or a line that was left: one goes back to no other."""
-    sequence = dossier.sequence
-    left = any(sequence == other.note.get("from") for other in chain)
-    following = chain[sequence + 1] if sequence + 1 < len(chain) else None
-    starts_a_turn = following is not None and following.stage is not None
-    return left or (starts_a_turn and following.stage.index == 0)  # type: ignore[union-attr]
+def _played(line: Sequence[Dossier]) -> list[Dossier]:
+    """The stages of a line, each in the attempt that counts on it."""
+    return [dossier for dossier in line if dossier.stage is not None]
+
+
+def _is_between_turns(
+    dossier: Dossier, chain: Sequence[Dossier], line: Sequence[Dossier], stages: int
+) -> bool:
+    """Whether after a dossier, to which ``line`` leads, no turn was half played, or a line was
+    left: one goes back to no other."""
+    left = any(dossier.sequence == other.note.get("from") for other in chain)
+    played = _played(line)
+    last = played[-1].stage if played else None
+    return left or last is None or last.index == stages - 1
 
 
 def seal_way(campaign: Campaign, way: Way, now: datetime) -> list[Dossier]:
@@ -155,11 +179,13 @@ def seal_way(campaign: Campaign, way: Way, now: datetime) -> list[Dossier]:
     except sealing.ChainMoved as error:
         told = _("The present position is not what was sealed last; ask an operator.")
         raise NotNow(told) from error
-    line = line_of(chain_of(campaign))
+    chain = chain_of(campaign)
+    line = line_of(chain)
     counting = [dossier.pk for dossier in line]
-    stages = campaign.dossiers.exclude(kind=Dossier.Kind.AMENDMENT)
-    stages.filter(pk__in=counting).update(is_undone=False)
-    stages.exclude(pk__in=counting).update(is_undone=True)
+    ways_back = [dossier.pk for dossier in chain if _goes_back(dossier)]
+    changes = campaign.dossiers.exclude(pk__in=ways_back)
+    changes.filter(pk__in=counting).update(is_undone=False)
+    changes.exclude(pk__in=counting).update(is_undone=True)
     return line
 
 
@@ -187,7 +213,7 @@ def restore(campaign: Campaign, line: Sequence[Dossier], now: datetime) -> Turn 
         _restore_turn(turn, status, played, now, is_another=is_another)
     clock.go_on(campaign, now)
     if open_turn is not None:
-        _excuse_idle(open_turn, line[-1], standing)
+        _excuse_idle(open_turn, standing)
         open_turn.refresh_from_db()
     return open_turn
 
@@ -290,11 +316,8 @@ def _version_of(turn: Turn, seat: Seat, text: str | None) -> OrderSheet | None:
     return next((sheet for sheet in versions if sheet.text == text), None)
 
 
-def _excuse_idle(turn: Turn, last: Dossier, standing: Standing) -> None:
+def _excuse_idle(turn: Turn, standing: Standing) -> None:
     """Note who has nothing to decide, from what the seats were told last."""
     opening.add_attendances(turn)
-    told: playing.Reports = {
-        report.seat.key if report.seat else None: report.document
-        for report in last.reports.select_related("seat")
-    }
+    told = mending.told_now(turn.campaign)
     opening.excuse(turn, playing.idle_seats(turn.campaign.ruleset, told) | standing.out)

@@ -8,7 +8,7 @@ from typing import Any
 from games import canonical, rulesets
 from games.models import Campaign, Dossier, Stage
 from games.rulesets import Document
-from games.services import playing, sealing
+from games.services import mending, playing, sealing
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +91,30 @@ def _content_problems(dossier: Dossier) -> Iterator[str]:
     if sealing.reports_digest(sealed) != dossier.reports_hash:
         yield "its reports have been changed since they were sealed"
     if dossier.kind == Dossier.Kind.AMENDMENT:
-        return  # a person's act: there is nothing to play again
+        yield from _mend_problems(dossier)
+        return
     try:
         ruleset = rulesets.get(dossier.campaign.ruleset_slug, dossier.edition)
         played = _play_again(ruleset, dossier, before, sealed.keys())
         yield from _differences(ruleset, dossier, sealed, played)
     except Exception as error:
         yield f"it cannot be played again: {error}"
+
+
+def _mend_problems(dossier: Dossier) -> Iterator[str]:
+    """What differs when a GM's change of the position is made again. Other amendments, such as to
+    go back, are a person's acts: there is nothing to make again."""
+    if not mending.is_mend(dossier):
+        return
+    try:
+        ruleset = rulesets.get(dossier.campaign.ruleset_slug, dossier.edition)
+        again = ruleset.encode(mending.make_again(ruleset, dossier))
+    except Exception as error:
+        yield f"it cannot be made again: {error}"
+        return
+    if canonical.digest(again) != dossier.after_hash:
+        difference = first_difference(_kept_after(ruleset, dossier), again)
+        yield f"the position after it differs{f' at {difference}' if difference else ''}"
 
 
 def _play_again(
@@ -168,9 +185,9 @@ def _campaign_problems(campaign: Campaign, last: Dossier | None) -> Iterator[str
 
 def _last_position(ruleset: rulesets.Ruleset, last: Dossier) -> Any:
     """The position after the last dossier, played again; None where that cannot be done."""
-    if last.kind == Dossier.Kind.AMENDMENT:
-        return None
     try:
+        if last.kind == Dossier.Kind.AMENDMENT:
+            return ruleset.encode(mending.make_again(ruleset, last))
         before = canonical.unpack(last.before) if last.kind != Dossier.Kind.START else None
         readers = last.reports.values_list("seat__key", flat=True)
         return ruleset.encode(_play_again(ruleset, last, before, readers).position)

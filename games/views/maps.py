@@ -140,7 +140,8 @@ def _page(
     report = _report(campaign, seat, turn, stage)
     ruleset, names = campaign.ruleset, selectors.names_of(selectors.seats_at(campaign))
     shelf = shelf_of(campaign, seat)
-    row = around(campaign, seat, step_of(report), shelf.steps, "map")
+    step = shelf.newest if report.pk == shelf.newest.report else step_of(report)
+    row = around(campaign, seat, step, shelf.steps, "map")
     changed = chronicles.changes_since(campaign, seat, report)
     chart = replace(mapping.map_view(campaign, seat, report), changed=changed, page="")
     context = {

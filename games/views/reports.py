@@ -59,8 +59,11 @@ def _page(
         step = step_of(selectors.report_after(campaign, seat, turn or 0, stage))
     seats = selectors.seats_at(campaign)
 
+    is_last = bool(shelf.steps) and step.report == shelf.steps[-1].report
+
     def around_it() -> dict[str, Any]:
-        return around(campaign, seat, step, shelf.steps)
+        corrected = is_last and shelf.is_corrected
+        return {**around(campaign, seat, step, shelf.steps), "corrected": corrected}
 
     article = printing.print_article(campaign, seat, step, shelf.newest, seats, around_it)
     context = {

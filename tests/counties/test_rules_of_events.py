@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from counties.correcting_wording import CORRECTION_SENTENCES
 from counties.engine.events import EVENT_CODES
 from counties.event_wording import EVENT_SENTENCES
 from counties.ruleset import Counties
@@ -33,7 +34,7 @@ def test_together_they_name_most_of_what_happens() -> None:
 
 @pytest.mark.parametrize("code", EVENT_CODES)
 def test_every_event_has_words(code: str) -> None:
-    assert code in EVENT_SENTENCES
+    assert code in {**EVENT_SENTENCES, **CORRECTION_SENTENCES}
 
 
 def test_what_is_reckoned_in_a_story_is_an_event() -> None:

@@ -11,7 +11,18 @@ from django.conf import settings
 ROOT = Path(settings.BASE_DIR)
 RULESETS: list[str] = settings.RULESETS
 #: The doors of the host that a ruleset may use.
-DOORS = {"dice", "errors", "http", "maps", "models", "rulesets", "selectors", "services"}
+DOORS = {
+    "admin",
+    "dice",
+    "errors",
+    "http",
+    "maps",
+    "mending",
+    "models",
+    "rulesets",
+    "selectors",
+    "services",
+}
 #: Each layer of the host may import the ones before it; views, commands and tasks come last.
 INNER = ("models", "selectors", "services")
 OUTER = ("views", "admin", "forms", "tasks", "management", "urls", "templatetags")

@@ -9,6 +9,7 @@ from django.test import Client
 from games.models import AuditEntry, Campaign
 from games.services import campaigns, gms, joining
 from tests.toy import scenes
+from tests.toy.models import PlayerRow
 from tests.toy.scenes import Clock
 
 pytestmark = pytest.mark.django_db
@@ -130,3 +131,35 @@ def test_nothing_between_nothing_told(gm: Client, campaign: Campaign) -> None:
     assert answer.status_code == 302
     campaign.refresh_from_db()
     assert campaign.name == "Other"
+
+
+def test_the_second_to_mend_a_row_is_told_and_decides(
+    gm: Client, operator: Client, campaign: Campaign
+) -> None:
+    campaigns.start(campaign, by=campaign.gm)
+    page = f"/admin/games/campaign/{campaign.pk}/mend/"
+    first, second = (rows_of(client.get(page, {"row": "player.A"})) for client in (gm, operator))
+    seen = gm.post(page, first | {"player.A-coins": "7", "look": "yes"})
+    done = gm.post(page, rows_of(seen) | {"player.A-coins": "7", "mend": "yes"})
+    assert done.status_code == 302
+    answer = operator.post(page, second | {"player.A-coins": "9", "look": "yes"})
+    text = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Nothing was saved" in text
+    assert "gm changed “coins” on Mon 2 Mar 2026, 12:00 (UTC). It is now: 7" in text
+    assert 'name="player.A-coins" value="9"' in text, "what was written is still there"
+    assert PlayerRow.objects.get(campaign=campaign, seat="A").coins == 7
+    again = operator.post(page, rows_of(answer) | {"player.A-coins": "9", "look": "yes"})
+    assert "A: coins is 9 instead of 7." in again.content.decode()
+    done = operator.post(page, rows_of(again) | {"player.A-coins": "9", "mend": "yes"})
+    assert done.status_code == 302
+    assert PlayerRow.objects.get(campaign=campaign, seat="A").coins == 9
+
+
+def rows_of(page: Any) -> dict[str, Any]:
+    """What the page that mends rows would post for player A, and why."""
+    effect = page.context.get("effect")
+    row = next(form.row for form in page.context["rows"])
+    values = {f"player.A-{name}": value for name, value in row.values.items() if value is not False}
+    about = {"row": "player.A", "reason": "A slip.", "shown": page.context["shown"]}
+    return {**values, **about, "seen": effect.head if effect else ""}

@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from games import canonical, selectors, tasks
+from games.mending import Edit
 from games.models import Campaign, OrderSheet, Report
-from games.services import exporting, importing, undoing
+from games.services import exporting, importing, mending, undoing
 from games.services.verifying import verify
 from tests.stack import clean_environment, manage
 from tests.toy import scenes
@@ -24,11 +25,15 @@ pytestmark = pytest.mark.django_db
 
 
 def played(clock: Clock) -> Campaign:
-    """Two turns played, one of them taken back, a sheet saved for the next."""
+    """Two turns played, one of them taken back, a number mended, a sheet saved for the next."""
     campaign = scenes.started(players=2, bots=1)
     for _turn in range(2):
         scenes.play_turn(clock, campaign, A="hide 3", B="dig")
     undoing.go_back(campaign, undoing.ways(campaign)[0].dossier.sequence, by=campaign.gm)
+    edits = [Edit("player", "B", "coins", 77), Edit("player", "A", "hidden", 3 + 2)]
+    effect = mending.foresee(campaign, edits, "A slip.")
+    gm = scenes.person("gm")
+    mending.mend(campaign, edits, reason="A slip.", seen=effect.head, by=gm)
     scenes.save(campaign, "A", "hide 8")
     return campaign
 
@@ -72,7 +77,8 @@ def test_promise_42_it_is_the_same_and_plays_on(clock: Clock, tmp_path: Path) ->
     again = importing.import_campaign(file, gm=scenes.person("greta"), players=players)
     assert again.pk == campaign.pk or campaign.pk is None
     assert world(again) == before
-    assert [finding.problem for finding in verify(again)] == [""] * 8
+    assert scenes.report(again, "B")["players"]["B"]["coins"] == 77  # type: ignore[index]
+    assert [finding.problem for finding in verify(again)] == [""] * 9
     scenes.play_turn(clock, again)
     assert scenes.hidden(again, "A") == 8, "the sheet that was saved there was used here"
     assert selectors.latest_report(again, scenes.seat(again, "A")).document["turn"] == 3
@@ -110,6 +116,12 @@ FORGERIES: dict[str, tuple[str, Callable[[str], str], bool, str]] = {
         True,
         "does not verify",
     ),
+    "another mend": (
+        "dossier.jsonl",
+        lambda part: part.replace('"coins", 77', '"coins", 99'),
+        True,
+        "does not verify",
+    ),
     "rows that refer to nothing": (
         "stage.jsonl",
         lambda part: part.replace('"turn": "', '"turn": "9').replace('"turn": ', '"turn": 9'),
@@ -119,7 +131,7 @@ FORGERIES: dict[str, tuple[str, Callable[[str], str], bool, str]] = {
     "no rows": ("turn.jsonl", lambda part: "[1]\n", True, "wrong"),
     "another position": (
         "campaign.json",
-        lambda part: part.replace('"hidden": 3', '"hidden": 4'),
+        lambda part: part.replace('"hidden": 5', '"hidden": 4'),
         True,
         "position",
     ),

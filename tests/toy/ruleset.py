@@ -13,6 +13,7 @@ from games.maps import palette, shields
 from games.maps.arms import Arms
 from games.maps.layout import Area, Layout
 from games.maps.palette import Theme
+from games.mending import Correction, Edit, Mended, Table
 from games.models import Campaign
 from games.rulesets import (
     Document,
@@ -27,7 +28,7 @@ from games.rulesets import (
     Standing,
     Told,
 )
-from tests.toy import engine, store
+from tests.toy import engine, mending, store
 from tests.toy.gates import pass_gate
 
 OPTIONS = {"lives": (1, 9), "last_turn": (1, 1000), "work_ms": (0, 60_000)}
@@ -44,6 +45,7 @@ SENTENCES = {
     "hint-dig": "Dig: it is safe (TOY-3).",
     "hint-guess": "Guess the number of {target} (TOY-2).",
     "over": "The game is over; the winner is {winner} (TOY-5).",
+    **mending.SENTENCES,
 }
 
 
@@ -214,6 +216,17 @@ class Toy:
     ) -> dict[str | None, Document]:
         viewers: list[str | None] = [*seats, None]
         return {viewer: engine.report(position, events, viewer) for viewer in viewers}
+
+    def tables(self, position: engine.Position) -> Sequence[Table]:
+        return mending.tables(position)
+
+    def correct(self, position: engine.Position, edits: Sequence[Edit]) -> Mended:
+        return mending.mend(position, edits)
+
+    def corrected(
+        self, told: Document, fresh: Document, corrections: Sequence[Correction], reason: str
+    ) -> Document:
+        return mending.corrected(told, fresh, corrections, reason)
 
     def standing(self, position: engine.Position) -> Standing:
         pass_gate("standing")  # all is played, nothing written

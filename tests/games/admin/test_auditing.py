@@ -14,6 +14,13 @@ from tests.toy.scenes import START, Clock
 
 pytestmark = pytest.mark.django_db
 
+MEND: dict[str, object] = {
+    "reason": "A slip",
+    "edits": [["player", "A", "coins", 7]],
+    "changes": [{"code": "corrected", "data": {"seat": "A", "what": "coins", "old": 1, "new": 7}}],
+    "public": {"changes": [], "reason": ""},
+    "is_undone": True,
+}
 #: Every act with data as the services write it.
 ACTS: dict[str, dict[str, object]] = {
     "set-table": {},
@@ -58,6 +65,10 @@ ACTS: dict[str, dict[str, object]] = {
     "re-run": {"turn": 1, "dice": "new", "sheets": ["A"]},
     "drop-scratch": {"turn": 1, "what": "re-run"},
     "publish": {"turn": 1, "dice": "new", "sheets": ["A"], "takes_back": [2, 3], "opens": 2},
+    "mend": MEND,
+    "mend-openly": MEND,
+    "mend-back": MEND,
+    "mend-back-openly": MEND,
 }
 
 
@@ -131,6 +142,21 @@ def test_nor_whose_sheet_was_another(campaign: Campaign) -> None:
     assert "Other sheets" not in page(campaign, "ann")
     Campaign.objects.filter(pk=campaign.pk).update(gm=scenes.person("gm"))
     assert "Other sheets: A." in page(campaign)
+
+
+def test_a_gm_who_plays_reads_of_a_mend_what_all_may_know(campaign: Campaign) -> None:
+    Campaign.objects.filter(pk=campaign.pk).update(gm=scenes.person("ann"))
+    secret = {"code": "corrected", "data": {"seat": "B", "what": "hidden", "old": 4, "new": 6}}
+    open_part = {"changes": MEND["changes"], "reason": ""}
+    both = [secret, *open_part["changes"]]  # type: ignore[misc]
+    notices.record(campaign, "mend", data={**MEND, "changes": [secret]})
+    notices.record(campaign, "mend-openly", data={**MEND, "changes": both, "public": open_part})
+    shown = page(campaign, "ann")
+    assert "A: coins is 7 instead of 1." in shown
+    assert "B: hidden" not in shown
+    assert "A slip" not in shown
+    Campaign.objects.filter(pk=campaign.pk).update(gm=scenes.person("gm"))
+    assert page(campaign).count("B: hidden is 6 instead of 4.") == 2
 
 
 def test_long_logs_have_pages(campaign: Campaign) -> None:
