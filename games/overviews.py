@@ -112,7 +112,7 @@ def campaign_view(
 
     ``codes``: of the invitations that the reader has opened.
     """
-    campaign = selectors.campaign_for(reader, campaign_id, codes)
+    campaign = selectors.campaign_for(reader, campaign_id, codes, with_gm=True)
     seats = selectors.seats_at(campaign)
     own = next((seat for seat in seats if reader.pk and seat.player_id == reader.pk), None)
     is_gm = selectors.is_gm_of(reader, campaign)

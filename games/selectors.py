@@ -46,11 +46,14 @@ UNRESOLVED = (Turn.Status.OPEN, Turn.Status.FROZEN)
 SEALED = ("dossier__before", "dossier__draws", "dossier__sheets", "dossier__note")
 
 
-def campaign_for(reader: Reader, campaign_id: uuid.UUID, codes: Collection[str] = ()) -> Campaign:
+def campaign_for(
+    reader: Reader, campaign_id: uuid.UUID, codes: Collection[str] = (), *, with_gm: bool = False
+) -> Campaign:
     """A campaign that the reader may see, whether or not it has started: any that is public; a
     private one for its GM, its players, those who wait, and who brings the code of an invitation
-    (``codes``); a practice for its own people."""
-    campaign = Campaign.objects.select_related("gm").filter(pk=campaign_id).first()
+    (``codes``); a practice for its own people. ``with_gm``: for a page that names him."""
+    campaigns = Campaign.objects.select_related("gm") if with_gm else Campaign.objects.all()
+    campaign = campaigns.filter(pk=campaign_id).first()
     if campaign is None:
         raise Http404
     if is_closed(campaign) and not is_gm_of(reader, campaign):
