@@ -45,7 +45,20 @@ desk?.addEventListener("htmx:configRequest", (event) => {
   ]);
   const marks = marked.map((part) => part.dataset.mark).join(" ");
   if (marks) event.detail.headers["X-Seen-Parts"] = marks.slice(0, LONGEST_SEEN);
+  leaveOutUnchanged(event.detail.parameters);
 });
+
+/** A large form has a thousand controls; only those are sent that no longer hold what they did. */
+function leaveOutUnchanged(parameters) {
+  if (!parameters["form-was"]) return;
+  const changed = {};
+  for (const [name, held] of Object.entries(JSON.parse(parameters["form-was"]))) {
+    const now = parameters[`form.${name}`] ?? "";
+    if (String(now).trim() === held) delete parameters[`form.${name}`];
+    else changed[name] = held;
+  }
+  parameters["form-was"] = JSON.stringify(changed);
+}
 desk?.addEventListener("htmx:beforeRequest", (event) => {
   const form = sheet();
   if (form) event.detail.xhr.sentState = stateOf(form);
