@@ -43,13 +43,15 @@ def broadcast(model_admin: Any, request: HttpRequest, object_id: str) -> HttpRes
         if answer is not None:
             return answer
         is_good = False
+    players = players_of(campaign)
     context = {
         **admin.site.each_context(request),
         "title": _("A word to the players"),
         "opts": Campaign._meta,
         "campaign": campaign,
         "form": form,
-        "players": players_of(campaign),
+        "players": players,
+        "by_letter": len(broadcasting.reached_by_letter(campaign, players)),
         "preview": form.cleaned_data["text"] if is_good and "back" not in request.POST else "",
     }
     status = 422 if request.method == "POST" and not is_good else 200

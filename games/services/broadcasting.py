@@ -1,5 +1,7 @@
 """The GM's word to all players of a campaign."""
 
+from collections.abc import Collection
+
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -7,11 +9,19 @@ from django.utils.translation import gettext_lazy as _
 from games.canonical import storable
 from games.errors import NotNow
 from games.models import Campaign, Notice
+from games.services import wishes
 from games.services.locking import lock_campaign
 from games.services.notices import players_of, record, tell
 
 #: More belongs into a letter of one's own.
 LONGEST_WORD = 4000
+#: Of the notice.
+CODE = "gm-word"
+
+
+def reached_by_letter(campaign: Campaign, players: Collection[User]) -> set[int]:
+    """Who of them gets it by e-mail too (ids of accounts): has an address and wants letters."""
+    return wishes.takers([player.pk for player in players], CODE, campaign)
 
 
 @transaction.atomic
@@ -37,5 +47,5 @@ def broadcast(campaign: Campaign, text: str, *, by: User, key: str) -> int:
     if not Notice.objects.filter(key=told).exists():
         record(locked, "broadcast", by=by, data={"text": said, "players": len(players)})
         data = {"text": said, "by": by.get_username()}
-        tell(players, key=told, code="gm-word", campaign=locked, data=data)
+        tell(players, key=told, code=CODE, campaign=locked, data=data)
     return len(players)

@@ -48,6 +48,7 @@ def test_a_word_is_seen_first_and_sent_once(desk: Client, campaign: Campaign, cl
     said = {"text": "Dear all,\r\n\r\n<b>no</b> turn at Easter.", "key": hidden_key(page)}
     preview = desk.post(word_page(campaign), said)
     assert "&lt;b&gt;no&lt;/b&gt; turn at Easter." in preview.content.decode()
+    assert "1 of them gets it by e-mail too" in preview.content.decode()
     assert not Notice.objects.filter(code="gm-word").exists()
     assert hidden_key(preview) == said["key"]
     back = desk.post(word_page(campaign), {**said, "back": "1"})
