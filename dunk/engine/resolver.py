@@ -12,7 +12,7 @@ from dunk.engine.board import Board, board_of, position_of
 from dunk.engine.chance import Chance, Dice, Roll, Rolls
 from dunk.engine.doings import Wish
 from dunk.engine.events import Event
-from dunk.engine.phases import catastrophe, sight, starvation
+from dunk.engine.phases import catastrophe, orders, sight, starvation
 from dunk.engine.state import Position
 
 
@@ -29,6 +29,7 @@ class Phase(NamedTuple):
 
 # Rule DK-5. The order of this tuple is the order of play.
 PHASES: Final[tuple[Phase, ...]] = (
+    Phase("orders", "DK-5.1", orders.play, orders.EVENTS),
     Phase("starvation", "DK-5.8", starvation.play, starvation.EVENTS),
     Phase("catastrophe", "DK-5.15.2", catastrophe.play, catastrophe.EVENTS),
     Phase("sight", "DK-5.15.4", sight.play, sight.EVENTS),

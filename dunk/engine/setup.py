@@ -18,6 +18,7 @@ from dunk.engine.jsonfields import (
     read_text,
 )
 from dunk.engine.mapmaking import BadSetup, draw_map, usual_size
+from dunk.engine.naming import name_fault
 from dunk.engine.scenario import read_scenario
 from dunk.engine.sight import look, meet
 from dunk.engine.state import Army, Kingdom, Position, Province
@@ -177,7 +178,7 @@ def _read_wanted(document: object, seats: Sequence[str]) -> list[Wanted]:
 def _read_name(value: object, path: str) -> str:
     """A name that ``set_name`` could give (DK-4.2.7)."""
     name = read_text(value, path)
-    if len(name) > LONGEST_NAME or "\\" in name or name.isdigit() or name != " ".join(name.split()):
+    if name_fault(name) or name != " ".join(name.split()):
         raise MalformedPosition(
             f"{path}: expected 1 to {LONGEST_NAME} signs, not only digits, no backslash"
         )
