@@ -5,7 +5,7 @@ plan can also be laid aside and gone on with later.
 """
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import time
 from typing import Any
@@ -293,7 +293,7 @@ def _look(desk: Desk, draft: Draft) -> HttpResponse:
         except GameError as refused:
             error = refused
     else:
-        error = _refusal(campaign, len(seats.keys)) or desk.refusal()
+        error = _refusal(campaign, seats.wishes()) or desk.refusal()
     context = {"error": error, **_preview(draft, campaign, seats)}
     return _page(desk, draft, "look", context, status=422 if desk.request.method == "POST" else 200)
 
@@ -314,7 +314,7 @@ def _create(desk: Desk, draft: Draft, campaign: Campaign, seats: SeatsForm) -> H
     return redirect("admin:games_campaign_change", made.pk)
 
 
-def _refusal(campaign: Campaign, seats: int) -> GameError | None:
+def _refusal(campaign: Campaign, seats: Sequence[founding.SeatWish]) -> GameError | None:
     try:
         founding.verify(campaign, seats)
     except GameError as error:

@@ -24,7 +24,7 @@ from games.services.founding import SeatWish
 from games.services.scenarios import Offer
 
 DRAWN, SEED = "drawn", "seed"
-OPEN, PERSON, BOT = "open", "person", "bot-"
+OPEN, PERSON, STANDBY, BOT = "open", "person", "standby", "bot-"
 
 
 class MapForm(forms.Form):
@@ -145,7 +145,13 @@ class SeatsForm(forms.Form):
         bots = [
             (f"{BOT}{bot}", _("a bot: %(kind)s") % {"kind": bot}) for bot in ruleset.temperaments
         ]
-        who = [(OPEN, _("open: whoever joins")), (PERSON, _("kept for:")), *bots]
+        self.temperaments = ruleset.temperaments
+        who = [
+            (OPEN, _("open: whoever joins")),
+            (PERSON, _("kept for:")),
+            (STANDBY, _("standby: a bot until somebody takes over")),
+            *bots,
+        ]
         for key in self.keys:
             self.fields[f"who_{key}"] = forms.ChoiceField(
                 label=_("Seat %(key)s") % {"key": key}, choices=who, initial=OPEN
@@ -208,16 +214,22 @@ class SeatsForm(forms.Form):
         taken.add(naming.folded(name))
 
     def wishes(self) -> list[SeatWish]:
-        """Who is to have each seat."""
-        data = self.cleaned_data
-        return [
-            SeatWish(
-                name=data[f"name_{key}"],
-                person=data["people"].get(key),
-                bot=who.removeprefix(BOT) if (who := data[f"who_{key}"]).startswith(BOT) else "",
+        """Who is to have each seat. The bots of standby seats are of all temperaments in turn."""
+        data, kinds = self.cleaned_data, self.temperaments
+        found = []
+        for number, key in enumerate(self.keys):
+            who = data[f"who_{key}"]
+            is_standby = who == STANDBY
+            bot = who.removeprefix(BOT) if who.startswith(BOT) else ""
+            found.append(
+                SeatWish(
+                    name=data[f"name_{key}"],
+                    person=data["people"].get(key),
+                    bot=kinds[number % len(kinds)] if is_standby else bot,
+                    is_standby=is_standby,
+                )
             )
-            for key in self.keys
-        ]
+        return found
 
 
 class PaceForm(ClockForm):

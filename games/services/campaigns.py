@@ -73,6 +73,9 @@ def start(campaign: Campaign, *, by: User | None) -> Turn:
     sealing.seal(locked, change, now)
     turn = opening.open_turn(locked, 1, now, idle=playing.idle_seats(ruleset, played.reports))
     checking_in.begin(locked, turn, now)
+    for seat in seats:
+        if seat.is_standby and seat.player is None:
+            vacancies.seek(locked, seat, now)
     record(locked, "start", by=by)
     tell(players_of(locked), key=f"start:{locked.pk}", code="started", campaign=locked)
     campaign.refresh_from_db()

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games import canonical
 from games.errors import BadOptions, NotNow
-from games.models import Campaign, Plan, Scenario, Seat
+from games.models import Campaign, Plan, Scenario
 from games.services import campaigns, guests, naming, tables
 from games.services.locking import lock_person
 from games.services.notices import record, tell
@@ -20,11 +20,15 @@ from games.services.notices import record, tell
 
 @dataclass(frozen=True, slots=True)
 class SeatWish:
-    """Who is to have a seat: a person, a bot of that temperament, or whoever joins."""
+    """Who is to have a seat: a person, a bot of that temperament, or whoever joins.
+
+    ``is_standby``: the bot plays it until somebody who stands by takes it over.
+    """
 
     name: str = ""
     person: User | None = None
     bot: str = ""
+    is_standby: bool = False
 
 
 @transaction.atomic
@@ -50,7 +54,7 @@ def found(
     if not person.is_superuser:
         tables.verify_may_set(person)
     campaign = Campaign(**fields, id=campaign_id, gm=person)
-    verify(campaign, len(seats))
+    verify(campaign, seats)
     campaign.save(force_insert=True)
     _seat(campaign, seats)
     if scenario is not None:
@@ -67,8 +71,12 @@ def found(
     return campaign
 
 
-def verify(campaign: Campaign, seats: int) -> None:
+def verify(campaign: Campaign, seats: Sequence[SeatWish]) -> None:
     """Raise BadOptions, with every reason, if it could never be played so."""
+    if any(wish.is_standby for wish in seats) and not campaign.offers_seats:
+        raise BadOptions(
+            _("There are standby seats, but seats are not offered: change one of the two.")
+        )
     try:
         campaign.full_clean(exclude={"gm", "id"})
         canonical.verify_exact(campaign.options, "$")
@@ -76,7 +84,7 @@ def verify(campaign: Campaign, seats: int) -> None:
         raise BadOptions(" ".join(error.messages)) from error
     except TypeError as error:  # they are part of what is sealed
         raise BadOptions(_("The options cannot be kept: %(error)s.") % {"error": error}) from error
-    campaign.ruleset.verify_options(campaign.options, seats)
+    campaign.ruleset.verify_options(campaign.options, len(seats))
 
 
 def _seat(campaign: Campaign, wishes: Sequence[SeatWish]) -> None:
@@ -90,4 +98,5 @@ def _seat(campaign: Campaign, wishes: Sequence[SeatWish]) -> None:
             raise NotNow(_("There is no such bot in this game."))
         seat.name = naming.realm_name(campaign, seat, wish.name)
         seat.player, seat.bot = wish.person, "" if wish.person else wish.bot
-        Seat.objects.filter(pk=seat.pk).update(name=seat.name, player=seat.player, bot=seat.bot)
+        seat.is_standby = bool(seat.bot) and wish.is_standby
+        seat.save(update_fields=["name", "player", "bot", "is_standby"])

@@ -18,7 +18,7 @@ from counties.ruleset import Counties
 from games import scenario_files
 from games.arms import arms_of_seat
 from games.models import AuditEntry, Campaign, Notice, Plan, Scenario, Turn
-from games.services import campaigns, gms, guests, joining
+from games.services import campaigns, gms, guests, joining, offering, standing_by
 from games.templatetags.arms import blazon_of
 from tests.counties.campaigns import draft, person, seat
 from tests.games.admin.plans import ADD, STEPS, create, plan
@@ -250,6 +250,27 @@ def test_who_gets_a_seat_is_told_and_who_joins_keeps_the_name_of_the_realm(gm: C
     )
     taken = joining.join(campaign, person=person("bert"), wish=joining.Wish(key="B"))
     assert taken.name == "King"
+
+
+def test_a_standby_seat_is_offered_from_the_start(gm: Client) -> None:
+    standing_by.stand_by(person("anna"), "counties", most=1)
+    kept = {"who_A": "person", "player_A": "greta", "who_B": "standby", "access": "open"}
+    answer = create(gm, seats="2", **kept)
+    assert answer.status_code == 422
+    assert "There are standby seats, but seats are not offered" in page_of(answer)
+    gm.post(there("pace"), STEPS["pace"] | {"offers_seats": "on"})
+    text = page_of(gm.get(there("look")))
+    assert "B : standby: a bot until somebody takes over" in text
+    assert gm.post(there("look"), {"go": "create"}).status_code == 302
+    campaign = Campaign.objects.get()
+    assert seat(campaign, "B").bot
+    assert not offering.due(timezone.now())
+    campaigns.start(campaign, by=person("greta"))
+    (due,) = offering.due(timezone.now())
+    offer = offering.look(due, timezone.now())
+    assert offer is not None
+    assert (offer.person, offer.seat.key) == (person("anna"), "B")
+    assert offering.accept(campaign, person=person("anna")).player == person("anna")
 
 
 def test_a_second_press_creates_nothing_more(gm: Client) -> None:
