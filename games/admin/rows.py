@@ -33,6 +33,7 @@ class PresentRows(ReadOnly, admin.ModelAdmin):
 
     table: str
     key: str
+    change_list_template = "games/admin_rows.html"
     list_display_links = None
     actions = ("mend_chosen",)
     list_per_page = 100
@@ -69,7 +70,8 @@ class PresentRows(ReadOnly, admin.ModelAdmin):
         except seeing.Hidden as error:
             messages.error(request, str(error))
             return redirect("admin:games_campaign_secrets", campaign.pk)
-        return super().changelist_view(request, {**(extra_context or {}), "title": str(campaign)})
+        around = {"title": str(campaign), "campaign": campaign}
+        return super().changelist_view(request, {**(extra_context or {}), **around})
 
     def change_view(
         self,

@@ -8,8 +8,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from benchmarks.growing import fill_lobby, lengthen
+from games.mending import Edit
 from games.models import Campaign
-from games.services import invitations, orders, waiting
+from games.services import invitations, mending, orders, waiting
 from tests.counties import campaigns
 from tests.games.test_pages_orders import HTMX, client_of, posted
 from tests.toy import scenes
@@ -148,6 +149,18 @@ def test_p10b_six_queries_in_an_archive_however_long_the_game_was() -> None:
     assert max(before.values()) <= AT_MOST, before
     lengthen(over, 50)
     assert {address: cost(anna, address) for address in addresses} == before
+
+
+def test_p10b_a_correction_costs_a_reader_nothing(campaign: Campaign) -> None:
+    ann = client_of("ann")
+    before = {address: cost(ann, address) for address in pages_of(campaign)}
+    edits = [Edit("player", "A", "coins", 77), Edit("player", "A", "hidden", 7)]
+    effect = mending.foresee(campaign, edits, "A slip.")
+    gm = scenes.person("gm")
+    mending.mend(campaign, edits, reason="A slip.", seen=effect.head, by=gm)
+    after = {address: cost(ann, address) for address in pages_of(campaign)}
+    dearer = {it: (before[it], after[it]) for it in after if after[it] > before[it]}
+    assert max(after.values()) <= AT_MOST, dearer
 
 
 def test_p10b_six_queries_for_an_answer_while_typing(campaign: Campaign) -> None:

@@ -83,6 +83,12 @@ def test_a_ruleset_uses_only_the_doors_of_the_host(ruleset: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
+def test_only_what_lists_the_rows_of_a_ruleset_knows_the_desk(ruleset: str) -> None:
+    users = {file for file, name in imports_under(ruleset) if is_in(name, "games.admin")}
+    assert users <= {f"{ruleset}/admin.py"}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_ruleset_does_not_know_another(ruleset: str) -> None:
     others = [other for other in RULESETS if other != ruleset]
     wrong = [(file, name) for file, name in imports_under(ruleset) if is_in(name, *others)]

@@ -90,6 +90,7 @@ def do(client: Client, campaign: Campaign, page: Any) -> Any:
 def test_rows_are_filtered_and_searched(gm: Client, campaign: Campaign) -> None:
     other = scenes.started(players=2, name="Other")
     page = gm.get(*listed(campaign)).content.decode()
+    assert f'href="{there(campaign)}"' in page, "the way back"
     assert re.findall(r"row=player\.(\w)", page) == ["A", "B", "C"]
     PlayerRow.objects.filter(campaign=campaign, seat="B").update(weary=True)
     found = gm.get(*listed(campaign, weary__exact=1)).content.decode()
