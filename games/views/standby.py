@@ -47,11 +47,13 @@ def _stand_by(request: SignedInRequest) -> HttpResponse:
 def _page(request: HtmxHttpRequest, error: GameError | None = None) -> HttpResponse:
     is_known = request.user.is_authenticated and not guests.is_guest(request.user)
     mine = takeovers.standing_by(request.user) if is_known else {}
+    queued = selectors.queued_for(request.user) if is_known else []
     context = {
         "vacancies": takeovers.vacancies(request.user),
         "is_known": is_known,
         "offers": takeovers.offers_to(request.user) if is_known else [],
-        "queued": selectors.queued_for(request.user) if is_known else [],
+        "queued": queued,
+        "waits_at": {place.campaign_id for place in queued},
         "games": [(game, mine.get(game.slug, 0)) for game in rulesets.installed()],
         "most": standing_by.MOST,
         "error": error,

@@ -31,7 +31,7 @@ OWN = (
     "/my/settings/delete/",
     "/my/log-ins/",
 )
-LOBBY = ("/campaigns/", "/campaigns/?state=all", "/campaigns/?state=running&q=toy")
+LOBBY = ("/standby/", "/campaigns/", "/campaigns/?state=all", "/campaigns/?state=running&q=toy")
 #: Of a campaign under way.
 CAMPAIGN = (
     "",

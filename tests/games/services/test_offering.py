@@ -6,8 +6,9 @@ from functools import partial
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games import tasks
@@ -394,3 +395,15 @@ def test_a_seat_that_is_out_is_sought_no_more(clock: Clock) -> None:
     waiting.wait(campaign, person=scenes.person("zoe"))
     tasks.sweep()
     assert offered(campaign) == []
+
+
+def test_the_page_costs_the_same_however_many_seats_there_are(clock: Clock) -> None:
+    sam = browser("sam")
+    costs = []
+    for number in range(4):
+        campaign = vacant(name=f"Table {number}")
+        waiting.wait(campaign, person=scenes.person("sam"))
+        with CaptureQueriesContext(connection) as queries:
+            assert f"Table {number}" in sam.get("/standby/").content.decode()
+        costs.append(len(queries))
+    assert costs[1] == costs[-1] <= 8, "the session, the reader, and six"
