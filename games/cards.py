@@ -39,6 +39,11 @@ class Card:
         return self.is_open and not self.version and self.campaign.is_asked(self.seat)
 
     @property
+    def is_at_risk(self) -> bool:
+        """Whether the reader was warned: this turn without orders is one too many."""
+        return self.needs_orders and self.campaign.is_at_risk(self.seat)
+
+    @property
     def needs_orders(self) -> bool:
         return self.is_open and not self.version and not self.is_excused
 

@@ -75,7 +75,12 @@ def _subject(digest: Digest) -> str:
     named = {"name": section.campaign.name, "turn": section.turns[-1] if section.turns else 0}
     if section.report is not None:
         return _("%(name)s: turn %(turn)d has been resolved") % named
-    if {notice.code for notice in section.notices} == {"gm-word"}:
+    codes = {notice.code for notice in section.notices}
+    if "seat-offered" in codes:
+        return _("%(name)s: a seat for you") % named
+    if codes & {"check-in", "check-in-near"}:
+        return _("%(name)s: are you here?") % named
+    if codes == {"gm-word"}:
         return _("%(name)s: a word from the GM") % named
     return _("News from %(name)s") % named
 

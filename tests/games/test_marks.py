@@ -99,10 +99,11 @@ def test_the_warning_comes_after_the_last_miss_but_one(clock: Clock, then: str, 
     here, ann = f"/campaigns/{campaign.pk}/", browser("ann")
     seen = []
     for _turn in range(3):
-        pages = [ann.get(address).content.decode() for address in (here, f"{here}seats/A/orders/")]
-        seen.append(["One more missed turn" in page and words in page for page in pages])
+        addresses = (here, f"{here}seats/A/orders/", "/my/")
+        pages = [ann.get(address).content.decode() for address in addresses]
+        seen.append(["The last 2 turns" in page and words in page for page in pages])
         scenes.play_turn(clock, campaign, B="dig")
-    assert seen == [[False, False], [False, False], [True, True]]
+    assert seen == [[False] * 3, [False] * 3, [True] * 3]
     warnings = [ann.get("/my/notices/").content.decode().count("One more missed turn")]
     assert warnings == [1], "the first letter names the rule, the second what comes next"
     assert Notice.objects.filter(code="missed", recipient=scenes.person("ann")).count() == 2

@@ -272,11 +272,12 @@ def test_what_a_gm_put_off_does_not_use_up_the_delay_of_the_rule(clock: Clock) -
 
 
 def test_a_letter_that_asks_is_dropped_once_one_has_come(clock: Clock) -> None:
-    from games.services import digests
+    from games.services import digests, letters
 
     campaign = asked()
     notices = Notice.objects.filter(recipient=scenes.person("ann"), code="check-in")
-    assert digests.digest(scenes.person("ann"), notices, timezone.now()).codes
+    digest = digests.digest(scenes.person("ann"), notices, timezone.now())
+    assert letters._subject(digest) == "Toy: are you here?"
     scenes.save(campaign, "A", "dig")
     assert not digests.digest(scenes.person("ann"), notices, timezone.now()).codes
 

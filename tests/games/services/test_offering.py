@@ -385,6 +385,7 @@ def test_a_letter_leads_to_the_offer_and_is_dropped_when_that_is_gone(clock: Clo
     notices = Notice.objects.filter(recipient=zoe).select_related("campaign")
     digest = digests.digest(zoe, notices, timezone.now())
     assert letters._page(digest.sections[0]).endswith(f"/campaigns/{campaign.pk}/offer/")
+    assert letters._subject(digest) == "Toy: a seat for you"
     offering.decline(campaign, person=zoe)
     assert not digests.digest(zoe, notices, timezone.now()).codes
 
