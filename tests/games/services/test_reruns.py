@@ -1,6 +1,7 @@
 """A past turn is run again beside the campaign, and published or not."""
 
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +22,8 @@ from games.models import (
 from games.services import (
     aside,
     dry_runs,
+    exporting,
+    importing,
     orders,
     publishing,
     reruns,
@@ -379,3 +382,19 @@ def test_verify_finds_a_published_turn_that_was_changed_afterwards(clock: Clock)
     dossier.save()
     assert any("changed since" in finding.problem for finding in verify(campaign))
     assert Report.objects.filter(dossier=dossier).count() == 3
+
+
+def test_a_published_turn_goes_to_another_host_and_verifies_there(
+    clock: Clock, tmp_path: Path
+) -> None:
+    campaign = scenes.started(players=2)
+    scenes.play_turn(clock, campaign, A="hide 2")
+    publish(rerun(campaign, 1, Wish(True, {"A": "hide 3"})))
+    file = tmp_path / "campaign.zip"
+    exporting.export(campaign, file)
+    there = importing.import_campaign(file, gm=scenes.person("zoe"), players={})
+    assert problems(there) == []
+    part = Attendance.objects.get(turn__campaign=there, turn__number=1, seat__key="A")
+    assert part.sheet is not None
+    assert part.sheet.source == OrderSheet.Source.GM
+    assert not there.scratches.exists(), "what was tried stays behind"
