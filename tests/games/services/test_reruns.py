@@ -8,6 +8,7 @@ import pytest
 
 from games import canonical, selectors, tasks
 from games.errors import NotNow
+from games.mending import Edit
 from games.models import (
     Attendance,
     Campaign,
@@ -34,6 +35,7 @@ from games.services import (
 )
 from games.services.reruns import Wish
 from games.services.verifying import verify
+from tests.games.services.test_mending import mend
 from tests.games.services.test_undoing import problems, way_after, world
 from tests.toy import scenes
 from tests.toy.scenes import Clock
@@ -398,3 +400,67 @@ def test_a_published_turn_goes_to_another_host_and_verifies_there(
     assert part.sheet is not None
     assert part.sheet.source == OrderSheet.Source.GM
     assert not there.scratches.exists(), "what was tried stays behind"
+
+
+def mend_coins(campaign: Campaign, coins: int) -> None:
+    """A's coins, as the GM wants them."""
+    mend(campaign, Edit("player", "A", "coins", coins))
+
+
+def test_what_was_mended_before_a_turn_is_in_its_re_run(clock: Clock) -> None:
+    campaign = scenes.started(players=2)
+    scenes.play_turn(clock, campaign)
+    mend_coins(campaign, 40)
+    scenes.play_turn(clock, campaign, A="hide 2")
+    assert differing(rerun(campaign, 2, SAME)) == []
+    scratch = rerun(campaign, 2, Wish(False, {"A": "hide 3"}))
+    assert publishing.effect_of(scratch).by_hand == 0
+    publish(scratch)
+    assert scenes.report(campaign, "A")["players"]["A"]["coins"] == 40  # type: ignore[index]
+    assert problems(campaign) == []
+
+
+def test_what_was_mended_since_is_taken_back_and_told(clock: Clock) -> None:
+    campaign = scenes.started(players=2)
+    scenes.play_turn(clock, campaign, A="hide 2")
+    mend_coins(campaign, 40)
+    scratch = rerun(campaign, 1, Wish(False, {"A": "hide 3"}))
+    assert publishing.effect_of(scratch).by_hand == 1
+    told = Notice.objects.count()
+    publish(scratch)
+    assert scenes.report(campaign, "A")["players"]["A"]["coins"] == 0  # type: ignore[index]
+    assert Notice.objects.count() > told + 2, "of the turn, and of what was mended"
+    assert problems(campaign) == []
+
+
+def test_a_turn_that_was_mended_between_its_stages_is_shown_and_not_published(
+    clock: Clock,
+) -> None:
+    campaign = scenes.started(players=2, stage_minutes=60)
+    scenes.save(campaign, "A", "dig")
+    scenes.pass_deadline(clock, campaign)
+    mend_coins(campaign, 40)
+    for _stage in range(2):
+        clock.wait(timedelta(minutes=61))
+        tasks.sweep()
+    assert differing(rerun(campaign, 1, SAME)) == [], "nothing changed, the mend is in it"
+    scratch = rerun(campaign, 1, Wish(False, {"A": f"guess B {scenes.hidden(campaign, 'B')}"}))
+    assert scratch.findings["amended"] is True
+    with pytest.raises(NotNow, match="changed by hand between two stages"):
+        publish(scratch)
+
+
+def test_a_dry_run_knows_what_was_mended(clock: Clock) -> None:
+    campaign = scenes.started(players=2)
+    assert campaign.gm is not None
+    stale = dry_runs.order(campaign, by=campaign.gm)
+    mend_coins(campaign, 40)
+    aside.play(stale.pk)
+    stale.refresh_from_db()
+    assert stale.problem == "moved"
+    scratch = dry_runs.order(campaign, by=campaign.gm)
+    aside.play(scratch.pk)
+    told = scratch.reports.get(seat__key="A", stage__index=2)
+    assert told.was is not None
+    coins = [it.document["players"]["A"]["coins"] for it in (told.was, told)]
+    assert coins == [40, 40]
