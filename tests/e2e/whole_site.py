@@ -1,5 +1,6 @@
 """Every page of the site: a host with something on each of them, and who looks at which."""
 
+import uuid
 from dataclasses import dataclass
 from datetime import timedelta
 from types import SimpleNamespace
@@ -21,7 +22,7 @@ from playwright.sync_api import BrowserContext
 
 from games import rulesets, scenario_files
 from games.admin.planning import STEPS
-from games.models import Campaign, Plan, Profile, Pulse, Scenario, Seat, Turn
+from games.models import Arrival, Campaign, Plan, Profile, Pulse, Scenario, Seat, Turn
 from games.services import (
     absence,
     aside,
@@ -95,6 +96,7 @@ class Site:
     practice: Campaign
     gone: str
     stop: str
+    arrival: uuid.UUID
 
 
 def build() -> Site:
@@ -136,6 +138,7 @@ def build() -> Site:
         guest=guest,
         practice=own,
         gone=gone.code,
+        arrival=_arrival().pk,
         stop=urlsplit(unsubscribing.link(person("anna").pk, ["mail_turns"])).path,
     )
 
@@ -154,6 +157,18 @@ def _seek(league: Campaign) -> None:
     """Seat D of the league seeks a player, and is offered to Rosa."""
     offering.seek(league, key="D", by=person("greta"))
     waiting.wait(league, person=person("rosa"))
+
+
+def _arrival() -> Arrival:
+    """A campaign that Greta is taking in."""
+    return Arrival.objects.create(
+        owner=person("greta"),
+        filename="fen-export.zip",
+        state=Arrival.State.WORKING,
+        done=7,
+        total=20,
+        created_at=timezone.now(),
+    )
 
 
 def _people() -> None:
@@ -392,6 +407,11 @@ def pages(site: Site) -> dict[str, list[str]]:
             f"/admin/counties/countyrow/?campaign__id__exact={site.league.pk}",
             f"/admin/counties/playerrow/?campaign__id__exact={site.league.pk}",
             f"/admin/games/campaign/{site.league.pk}/go-back/",
+            f"/admin/games/campaign/{site.league.pk}/do/?act=pause",
+            f"/admin/games/campaign/{site.league.pk}/audit/",
+            f"/admin/games/campaign/{site.league.pk}/export/",
+            "/admin/games/campaign/import/",
+            f"/admin/games/campaign/import/{site.arrival}/",
             f"/admin/games/campaign/{site.league.pk}/broadcast/",
             f"/admin/games/campaign/{site.league.pk}/players/",
             f"/admin/games/campaign/{site.roll_call.pk}/players/",
