@@ -16,6 +16,9 @@ from games.services import orders, playing, scratches, sealing, seeing, undoing
 from games.services.locking import lock_campaign
 from games.services.scratches import Outcome, Part
 
+#: So many of a campaign may be under way: there must be hands left for the deadlines.
+MOST_AT_ONCE = 3
+
 
 @dataclass(frozen=True, slots=True)
 class Wish:
@@ -42,7 +45,7 @@ def order(turn: Turn, wish: Wish, *, by: User) -> Scratch:
     """Ask for a re-run of a turn that has been played.
 
     It is written down as a look at secrets. Raises Hidden, and NotNow for a turn that has not been
-    played, a seat that took no part, or a text that is too long.
+    played, a seat that took no part, a text that is too long, or while others are under way.
     """
     locked = lock_campaign(turn.campaign_id)
     if not seeing.may_see(locked, by):
@@ -59,6 +62,9 @@ def order(turn: Turn, wish: Wish, *, by: User) -> Scratch:
     changed = sorted(key for key, text in sheets.items() if text != used[key])
     dice = {"dice": "new" if wish.has_new_dice else "same"}
     data = {"turn": turn.number, "sheets": changed, **dice}
+    waiting = locked.scratches.filter(kind=Scratch.Kind.RERUN, status__in=scratches.UNDER_WAY)
+    if waiting.count() >= MOST_AT_ONCE:
+        raise NotNow(_("Others are being run just now: wait until one of them is done."))
     seeing.look(locked, by=by, data=data, act="re-run")
     scratches.make_room(locked)
     return Scratch.objects.create(

@@ -24,6 +24,8 @@ from games.services import playing, sealing
 from games.services.locking import lock_campaign
 from games.services.notices import record
 
+#: Nothing has come of it yet.
+UNDER_WAY = (Scratch.Status.WAITING, Scratch.Status.PLAYING)
 #: A scratch whose worker was lost this often is given up.
 TRIES_MOST = 3
 #: What the present is compared with goes stale soon, what is past does not.
@@ -68,15 +70,12 @@ class Outcome:
 
 def under_way(campaign: Campaign, kind: str) -> Scratch | None:
     """The one of that kind that is being played or waits for it."""
-    going_on = (Scratch.Status.WAITING, Scratch.Status.PLAYING)
-    return campaign.scratches.filter(kind=kind, status__in=going_on).first()
+    return campaign.scratches.filter(kind=kind, status__in=UNDER_WAY).first()
 
 
 def make_room(campaign: Campaign) -> None:
     """Drop the oldest of a locked campaign, so that there is room for one more."""
-    finished = campaign.scratches.exclude(
-        status__in=(Scratch.Status.WAITING, Scratch.Status.PLAYING)
-    )
+    finished = campaign.scratches.exclude(status__in=UNDER_WAY)
     spare = list(finished.values_list("pk", flat=True)[KEPT_MOST - 1 :])
     Scratch.objects.filter(pk__in=spare).delete()
 

@@ -364,6 +364,18 @@ def test_what_cannot_be_run_again_is_refused(clock: Clock) -> None:
         rerun(campaign, 1, SAME)
 
 
+def test_only_a_few_are_under_way_at_once(clock: Clock) -> None:
+    campaign = scenes.started(players=2)
+    assert campaign.gm is not None
+    scenes.play_turn(clock, campaign)
+    turn = campaign.turns.get(number=1)
+    waiting = [reruns.order(turn, SAME, by=campaign.gm) for _n in range(reruns.MOST_AT_ONCE)]
+    with pytest.raises(NotNow, match="wait until one"):
+        reruns.order(turn, SAME, by=campaign.gm)
+    scratches.drop(waiting[0], by=campaign.gm)
+    reruns.order(turn, SAME, by=campaign.gm)
+
+
 def test_a_dry_run_cannot_be_published(clock: Clock) -> None:
     campaign = scenes.started(players=2)
     assert campaign.gm is not None
