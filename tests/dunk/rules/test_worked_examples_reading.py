@@ -290,6 +290,7 @@ def test_the_form_knows_whose_it_is() -> None:
     def said(text: str) -> str:
         return admit_own(read_frame(text), SELF.registry.find, 5, 1).refused
 
+    assert admit_own(read_frame("place 22"), SELF.registry.find, 5, 1).kingdom == 1
     assert said("place 22") == ""
     assert said("begin orders 1 5 1\nplace 22") == ""
     assert said("begin orders 1 5 1\nplace 22\nend orders wrong") == ""
