@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.http import Http404
 
 from games import selectors
@@ -61,7 +61,8 @@ class Desk:
 
     @property
     def is_from_before(self) -> bool:
-        """Whether the sheet that counts was written before the game last went back in time."""
+        """Whether the sheet that counts was written before the game last went back in time, or the
+        GM corrected (or took back) something that the seat knows."""
         return bool(getattr(self.sheet, "is_from_before", False))
 
     @property
@@ -105,11 +106,11 @@ def _place(
 
 def _newest_sheet(turn: Turn, seat: Seat) -> tuple[OrderSheet | None, int]:
     """The version that counts and the number of the newest version, late ones included."""
-    went_back = Dossier.objects.filter(
-        campaign=turn.campaign_id, note__has_key="to", sealed_at__gt=OuterRef("received_at")
-    )
+    since = Dossier.objects.filter(campaign=turn.campaign_id, sealed_at__gt=OuterRef("received_at"))
+    went_back = Q(note__has_key="to") & ~Q(note__has_key="quiet")
+    concerns = Q(note__told__has_key=seat.key) | Q(note__quiet__has_key=seat.key)
     sheets = turn.sheets.filter(seat=seat).order_by("-version")
-    sheets = sheets.annotate(is_from_before=Exists(went_back))
+    sheets = sheets.annotate(is_from_before=Exists(since.filter(went_back | concerns)))
     newest = sheets.first()
     if newest is None or not newest.is_late:
         return newest, newest.version if newest else 0

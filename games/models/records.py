@@ -15,8 +15,10 @@ class Dossier(models.Model):
 
     ``before`` holds the packed position before it (empty for the start), ``draws`` the packed log
     of chance. ``note`` tells what an amendment is; one that goes back in time has the sequence of
-    the dossier it went back ``to``, and of the one it left (``from``). ``hash`` covers all of it
-    and the hash of the dossier before (``previous_hash``).
+    the dossier it went back ``to``, and of the one it left (``from``); where only corrections are
+    taken back or put back, the seats that are ``quiet``ly told. A correction by the GM has its
+    edits, its reason and who was ``told`` what. ``hash`` covers all of it and the hash of the
+    dossier before (``previous_hash``).
 
     ``is_undone``: it was taken back; it is kept, and can be put back. Not sealed: it follows from
     the notes of the chain.

@@ -166,6 +166,11 @@ def is_mend(dossier: Dossier) -> bool:
     return dossier.note.get("code") == MENDED
 
 
+def concerned(*dossiers: Dossier) -> dict[str, bool]:
+    """The seats that may know something of these mends, as keys of a note."""
+    return {key: True for dossier in dossiers for key in dossier.note["told"] if key}
+
+
 def fit(campaign: Campaign, known: playing.Reports) -> None:
     """Make seats and the open turn of a locked campaign fit the position as it is now. ``known``:
     what every seat knows."""

@@ -170,7 +170,9 @@ def seal_way(campaign: Campaign, way: Way, now: datetime) -> list[Dossier]:
     following = campaign.dossiers.get(sequence=back + 1)
     after = canonical.unpack(following.before)
     ruleset.save(campaign, ruleset.decode(after))
-    note = {"to": back, "from": left}
+    note: dict[str, object] = {"to": back, "from": left}
+    if way.is_quiet:
+        note["quiet"] = mending.concerned(*way.undoes, *way.redoes)
     change = sealing.Change(
         kind=Dossier.Kind.AMENDMENT, before=before, after=after, reports={}, note=note
     )

@@ -114,7 +114,7 @@ def test_a_sheet_from_before_the_game_went_back_is_to_be_looked_over(
     campaign: Campaign, ann: Client, clock: Clock, do: str
 ) -> None:
     scenes.save(campaign, "A", "dig\n")
-    word = "written before the GM took the game back"
+    word = "written before the GM took the game back or corrected it"
     assert word not in ann.get(page_of(campaign)).content.decode()
     scenes.play_turn(clock, campaign)
     undoing.go_back(campaign, 0, by=campaign.gm)
