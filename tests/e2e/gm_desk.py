@@ -101,6 +101,14 @@ class Desk:
         self.page.locator("label", has_text=moment).locator("[name=to]").first.check()
         self.press("Go back, and tell the players")
 
+    def mend(self, row: str, reason: str, **fields: str) -> None:
+        """Change fields of a row of the present position, as far as its effect."""
+        self.go(f"mend/?row={row}")
+        for name, value in fields.items():
+            self.page.locator(f"[name='{row}-{name}']").fill(value)
+        self.page.locator("[name=reason]").fill(reason)
+        self.press("Show what it does")
+
     def give_seat(self, key: str, person: str) -> None:
         self.go("seats/")
         self.page.locator("[name=seat]").select_option(key)

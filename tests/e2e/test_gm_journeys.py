@@ -77,6 +77,16 @@ def test_a_gm_creates_runs_mends_and_moves_a_campaign(
     desk.wait_for_turn(mistake + 1)
     assert status(anna, report) == 200
 
+    desk.mend("realm.A", "A slip of mine.", gold="-5")
+    desk.shows("Write a whole number from 0 to", "CO-2.1")
+    desk.mend("realm.A", "A slip of mine.", gold="4321")
+    desk.shows("A: gold is 4321 instead of", "The reason: A slip of mine.")
+    desk.press("Do it, and tell those concerned")
+    anna.goto(f"{here}seats/A/report/")
+    expect(anna.locator("main")).to_contain_text("gold is 4321 instead of")
+    bert.goto("/my/notices/")
+    expect(bert.locator("main")).not_to_contain_text("4321")
+
     desk.give_seat("B", "carl")
     desk.shows("bert loses the seat and is told", "carl gets it with everything")
     desk.press("Do it, and tell them")
