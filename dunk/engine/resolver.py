@@ -12,7 +12,7 @@ from dunk.engine.board import Board, board_of, position_of
 from dunk.engine.chance import Chance, Dice, Roll, Rolls
 from dunk.engine.doings import Wish
 from dunk.engine.events import Event
-from dunk.engine.phases import catastrophe, orders, sight, starvation
+from dunk.engine.phases import catastrophe, income, orders, sight, starvation
 from dunk.engine.state import Position
 
 
@@ -31,6 +31,7 @@ class Phase(NamedTuple):
 PHASES: Final[tuple[Phase, ...]] = (
     Phase("orders", "DK-5.1", orders.play, orders.EVENTS),
     Phase("starvation", "DK-5.8", starvation.play, starvation.EVENTS),
+    Phase("income", "DK-5.11", income.play, income.EVENTS),
     Phase("catastrophe", "DK-5.15.2", catastrophe.play, catastrophe.EVENTS),
     Phase("sight", "DK-5.15.4", sight.play, sight.EVENTS),
 )

@@ -70,7 +70,7 @@ class Province:
     ``population``: its race, None for nobody. ``villages``: 0 or more, one counts (DK-4.3.1 g).
     ``mine``: its kind (DK-7.5.2). ``structures``: of ``SINGLE_STRUCTURES``; replaced, not changed.
     ``plague``: of the population. ``supplies``: the province of the town that the last ``supply``
-    named (DK-7.7.2), whether or not it still can.
+    named (DK-7.7.2); the income forgets what has become impossible.
     """
 
     number: int
