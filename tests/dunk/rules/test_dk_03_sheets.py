@@ -3,12 +3,13 @@
 import pytest
 
 from dunk.engine.orders.frame import Frame, Spot, admit, admit_own, campaign_of, read_frame
-from dunk.engine.resolver import resolve
+from dunk.engine.resolver import PHASES, resolve
 from dunk.engine.state import ArmyId, Departure
 from games.dice import Dice
 from tests.dunk.sheets import carry_out, realm_in, reviewed
 
 SELF = realm_in(reviewed())
+ORDERS = PHASES[:1]
 FRAMED = "campaign 17\nhello\nbegin orders 1 5\nplace 22\nend orders pw\nbye"
 
 
@@ -25,7 +26,7 @@ def refused(frame: Frame) -> str:
 def test_without_accepted_orders_nothing_is_done_and_nothing_lost(sheet: str | None) -> None:
     where = reviewed(lines=("every turn: give_map 13", "place 22"), silent=1)
     where.armies[ArmyId(1, 5)].words = ("0", "e")
-    done = resolve(where, {"A": sheet}, Dice("s"))
+    done = resolve(where, {"A": sheet}, Dice("s"), ORDERS)
     after = done.position.kingdoms[1]
     assert after.lines == ("every turn: give_map 13", "place 22")
     assert done.position.armies[ArmyId(1, 5)].words == ("0", "e")
@@ -43,7 +44,7 @@ def test_without_accepted_orders_nothing_is_done_and_nothing_lost(sheet: str | N
 def test_a_sheet_without_orders_was_sent_all_the_same(sheet: str) -> None:
     where = reviewed(lines=("place 22",), silent=3)
     where.armies[ArmyId(1, 5)].words = ("0", "e")
-    done = resolve(where, {"A": sheet}, Dice("s"))
+    done = resolve(where, {"A": sheet}, Dice("s"), ORDERS)
     assert done.position.kingdoms[1].lines == ()
     assert done.position.kingdoms[1].silent == 0
     assert done.position.armies[ArmyId(1, 5)].words == ()
