@@ -272,3 +272,44 @@ def test_a_kingdom_that_has_left_is_none() -> None:
     done = carry_out(where, "gm 3", "gm Saroghth's Kingdom", "enemy 3", "gm 1", "gm 99", "gm 13")
     assert done.came() == ["E07"] * 5 + ["done"]
     assert done.of("order_failed")[1].data["data"] == {"kingdom": "Saroghth's Kingdom"}
+
+
+@pytest.mark.rule("DK-3.2.3")
+@pytest.mark.rule("DK-3.2.12")
+def test_a_sheet_as_a_mail_program_leaves_it() -> None:
+    """Windows line ends, tabs, smart quotes, hard blanks, umlauts, and the report around it."""
+    where = reviewed()
+    where.kingdoms[13].name = "Fürsten’s Höhe"
+    text = "\r\n".join(
+        (
+            "Hallo,\u00a0hier meine Züge:",
+            "> On Monday Dunk wrote:",
+            "\ufeffBegin\u00a0Orders “Grah’s Kingdom”\t5",
+            "\tmove\u00a0‘2nd Archers’\te  \\",
+            "\u2003\\ se",
+            "",
+            "> Kommentar ‚mit‘ Umlauten",
+            "give_map to Fu\u0308rstens_HÖHE",
+            "set_name Größe “Ä”",
+            "End_Orders\u00a0geheim",
+            "Grüße",
+            "$" * 10,
+        )
+    )
+    done = carry_out(where, text)
+    assert done.answers() == [
+        ("move 5 e se", "done"),
+        ("give_map 13", "done"),
+        ("set_name Größe “Ä”", "done"),
+    ]
+    (sheet,) = [event for event in done.of("sheet") if event.seen_by == {1}]
+    assert sheet.data["ignored"] == "1 11-12"
+    assert done.realm.name == "Größe “Ä”"
+    said = admit(
+        read_frame(text),
+        realm_in(where).registry.find,
+        5,
+        lambda number, given: given == "geheim",
+        {},
+    )
+    assert said.counts
