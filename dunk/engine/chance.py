@@ -145,5 +145,6 @@ class Chance:
     log: list[Roll] = field(default_factory=list)
 
     def stream(self, name: str) -> Rolls:
-        """The rolls under this name: a phase, or ``battle:(province)``."""
+        """The rolls under this name: a phase, ``battle:(province)`` or, for a movement battle,
+        ``battle:(province)-(province)``."""
         return Rolls(name, self._dice.stream(name), self.log)
