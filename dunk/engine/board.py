@@ -4,7 +4,7 @@ Ownership, armies and towns are changed through its methods only, because they k
 phase need ever search the map for what stands in a province or belongs to a kingdom.
 """
 
-from bisect import insort
+from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -310,7 +310,7 @@ class Board:
 
     def _lift(self, army: Army) -> None:
         here = self.standing[army.province]
-        here.remove(army)
+        here.pop(bisect_left(here, _by_owner(army), key=_by_owner))
         if not here:
             del self.standing[army.province]
 

@@ -12,13 +12,14 @@ class March:
 
     ``words``: those left, in order. ``was_used``: whether it used a word this turn. ``took_zero``:
     finished for this turn. ``repeats``: the direction it used last, in DK-5.4, if no word was used
-    since (DK-5.6.1, 2); else None.
+    since (DK-5.6.1, 2); else None. ``stopped``: enemies at a border hold it back (DK-5.5.3).
     """
 
     words: list[str] = field(default_factory=list)
     was_used: bool = False
     took_zero: bool = False
     repeats: str | None = None
+    stopped: bool = False
 
 
 class Gift(NamedTuple):

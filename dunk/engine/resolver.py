@@ -12,7 +12,21 @@ from dunk.engine.board import Board, board_of, position_of
 from dunk.engine.chance import Chance, Dice, Roll, Rolls
 from dunk.engine.doings import Wish
 from dunk.engine.events import Event
-from dunk.engine.phases import catastrophe, income, orders, sight, starvation
+from dunk.engine.phases import (
+    battle,
+    catastrophe,
+    desertion,
+    first_army_moves,
+    havoc,
+    income,
+    movement,
+    movement_battles,
+    occupation,
+    orders,
+    resurrection,
+    sight,
+    starvation,
+)
 from dunk.engine.state import Position
 
 
@@ -30,8 +44,16 @@ class Phase(NamedTuple):
 # Rule DK-5. The order of this tuple is the order of play.
 PHASES: Final[tuple[Phase, ...]] = (
     Phase("orders", "DK-5.1", orders.play, orders.EVENTS),
+    Phase("first_army_moves", "DK-5.4", first_army_moves.play, first_army_moves.EVENTS),
+    Phase("movement_battles", "DK-5.5", movement_battles.play, movement_battles.EVENTS),
+    Phase("movement", "DK-5.6", movement.play, movement.EVENTS),
+    Phase("battle", "DK-5.7", battle.play, battle.EVENTS),
     Phase("starvation", "DK-5.8", starvation.play, starvation.EVENTS),
+    Phase("resurrection", "DK-5.9", resurrection.play, resurrection.EVENTS),
+    Phase("desertion", "DK-5.10.1", desertion.play, desertion.EVENTS),
+    Phase("havoc", "DK-5.10.2", havoc.play, havoc.EVENTS),
     Phase("income", "DK-5.11", income.play, income.EVENTS),
+    Phase("occupation", "DK-5.12", occupation.play, occupation.EVENTS),
     Phase("catastrophe", "DK-5.15.2", catastrophe.play, catastrophe.EVENTS),
     Phase("sight", "DK-5.15.4", sight.play, sight.EVENTS),
 )

@@ -52,3 +52,9 @@ def play(phase: Play, board: Board, dice: Loaded = FAIL, name: str = "phase") ->
 def odds_of(board: Board, what: str) -> dict[tuple[int | str, ...], Fraction]:
     """What was rolled for under that name -> with which odds."""
     return {roll.about: roll.odds for roll in board.chance.log if roll.what == what}
+
+
+def in_turn(*comes: bool) -> Loaded:
+    """Dice by which the chances that are rolled for come or fail in this order, and then fail."""
+    left = list(comes)
+    return Loaded(lambda name, faces: 0 if left and left.pop(0) else faces - 1)
