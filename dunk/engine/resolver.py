@@ -15,6 +15,7 @@ from dunk.engine.events import Event
 from dunk.engine.phases import (
     battle,
     catastrophe,
+    delayed_orders,
     desertion,
     first_army_moves,
     havoc,
@@ -44,6 +45,7 @@ class Phase(NamedTuple):
 # Rule DK-5. The order of this tuple is the order of play.
 PHASES: Final[tuple[Phase, ...]] = (
     Phase("orders", "DK-5.1", orders.play, orders.EVENTS),
+    Phase("delayed_orders", "DK-5.2", delayed_orders.play, delayed_orders.EVENTS),
     Phase("first_army_moves", "DK-5.4", first_army_moves.play, first_army_moves.EVENTS),
     Phase("movement_battles", "DK-5.5", movement_battles.play, movement_battles.EVENTS),
     Phase("movement", "DK-5.6", movement.play, movement.EVENTS),

@@ -1,17 +1,20 @@
 """Dice that fall as a test wants, and a phase played on its own.
 
 With `COME` every chance comes, with `FAIL` none does; in both, what is certain or impossible is not
-rolled for at all. `odds_of` says with which odds things were rolled for.
+rolled for at all. `odds_of` says with which odds things were rolled for, `exactly` what can come of
+them.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeVar
 
 from dunk.engine.board import Board
 from dunk.engine.chance import Chance, Rolls, Stream
 from dunk.engine.events import Event
 
+Result = TypeVar("Result")
 Play = Callable[[Board, Rolls], None]
 
 
@@ -58,3 +61,30 @@ def in_turn(*comes: bool) -> Loaded:
     """Dice by which the chances that are rolled for come or fail in this order, and then fail."""
     left = list(comes)
     return Loaded(lambda name, faces: 0 if left and left.pop(0) else faces - 1)
+
+
+def exactly(run: Callable[[Loaded], Result]) -> dict[Result, Fraction]:
+    """Everything that can come of something, with its exact chance: ``run`` is repeated with every
+    way in which the dice can fall, so let it draw little."""
+    odds: dict[Result, Fraction] = {}
+    falls: list[list[int]] = []  # of each draw: how it falls, and its faces
+    while True:
+        at = 0
+
+        def fall(name: str, faces: int) -> int:
+            nonlocal at
+            if at == len(falls):
+                falls.append([0, faces])
+            at += 1
+            return falls[at - 1][0]
+
+        result = run(Loaded(fall))
+        share = Fraction(1)
+        for _, faces in falls:
+            share /= faces
+        odds[result] = odds.get(result, Fraction(0)) + share
+        while falls and falls[-1][0] == falls[-1][1] - 1:
+            falls.pop()
+        if not falls:
+            return odds
+        falls[-1][0] += 1
