@@ -260,7 +260,7 @@ def test_fire_kills_people_armies_and_villages_and_leaves_the_rest() -> None:
     (told,) = [event for event in it.events if event.code == "burned"]
     assert told.seen_by == {1, 2}
     assert told.data["people"] == "human"
-    assert [one[:2] for one in told.data["armies"]]  # type: ignore[attr-defined] == [[2, 1], [0, 1]]
+    assert told.data["armies"] == [[2, 1, "1st Army", "army"], [0, 1, "1st Dragon", "dragon"]]
 
 
 @pytest.mark.rule("DK-5.2.6")
