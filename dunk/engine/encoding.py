@@ -185,9 +185,10 @@ def encode_ending(ending: Ending) -> Document:
 
 
 def _filled(**fields: Any) -> Document:
-    """The fields that hold something. A town is always something, even without any field."""
+    """The fields that hold something. A town is always something, even without any field, and so
+    is the province 0."""
     return {
         name: value
         for name, value in fields.items()
-        if value or name == "town" and value is not None
+        if value or name in ("town", "supplies") and value is not None
     }

@@ -80,7 +80,7 @@ def _plunder(realm: Realm) -> Iterator[str]:
 
 def _remind(realm: Realm) -> Iterator[str]:
     """Of leaders with nothing to do and of what may be developed."""
-    names = developable(realm)
+    names = developable(realm.kingdom)
     socs = [name for name in names if TECHNOLOGIES[name].kind == "soc"]
     if not _are_leaders_engaged(realm):
         can = [*_rituals(realm), *(_with_price(name) for name in socs)]

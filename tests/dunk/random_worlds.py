@@ -109,6 +109,9 @@ def positions(draw: st.DrawFn) -> Position:
     terrain_of = {row.letter: name for name, row in LANDS.items()}
     places = draw(st.lists(st.integers(0, len(letters) - 1), unique=True, max_size=6))
     ground = {n: draw(lands(terrain_of[letters[n]], playing)) for n in places}
+    for n in places:
+        near = grid_of(width, height).near(n)
+        ground[n].supplies = draw(st.none() | st.sampled_from(near))
     turn = draw(st.integers(1, 30))
     where = world(
         *rows,

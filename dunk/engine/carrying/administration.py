@@ -9,9 +9,10 @@ from dunk.engine.carrying.realm import Realm
 from dunk.engine.doings import Wish
 from dunk.engine.failures import Failure
 from dunk.engine.naming import name_fault
-from dunk.engine.orders.forms import Order
+from dunk.engine.orders.forms import ALL, Order
 from dunk.engine.orders.plain import key_of
 from dunk.engine.orders.reading import shorten
+from dunk.engine.tables.technologies import TECHNOLOGIES
 
 
 def _resign(realm: Realm, order: Order) -> Told:
@@ -27,6 +28,11 @@ def _vote_for_peace(realm: Realm, order: Order) -> Told:
 def _note(realm: Realm, order: Order) -> Told:
     """Nothing in the turn: it was done when the set was accepted, or the report does it."""
     return {}
+
+
+def _describe(realm: Realm, order: Order) -> Told:
+    """The report describes them, possessed or not."""
+    return {"technologies": list(TECHNOLOGIES) if order.thing == ALL else [order.thing]}
 
 
 def _set_name(realm: Realm, order: Order) -> Told:
@@ -68,5 +74,5 @@ ADMINISTRATION: Final[Mapping[str, Deed]] = {
     "set_nr": deed("DK-4.2.8", _note, checks=[Check("E27", _is_dunkmaster)]),
     "set_password": _set("password", "DK-4.2.9"),
     "worldpeace": deed("DK-4.2.10", _vote_for_peace),
-    "write_tech": deed("DK-4.2.11", _note),
+    "write_tech": deed("DK-4.2.11", _describe, "technologies: those to be described"),
 }

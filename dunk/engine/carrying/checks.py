@@ -142,12 +142,15 @@ def terrain(structure: str, rule: str) -> Check:
 
 
 def opened(structure: str, rule: str) -> Check:
-    """A terrain that a further technology opens needs that technology (E08, DK-H158)."""
+    """A terrain that a further technology opens needs that technology (E08, DK-H158).
+
+    Of own land only: nobody shall learn the terrain of land he cannot see from this.
+    """
     kind = STRUCTURES[structure]
 
     def ask(realm: Realm, order: Order) -> Failure | None:
         needed = (kind.opened or {}).get(realm.land(order.province).terrain)
-        if needed is None or realm.has(needed):
+        if needed is None or realm.has(needed) or not realm.owns(order.province):
             return None
         return Failure("E08", rule, {"technology": needed})
 

@@ -8,6 +8,7 @@ from dunk.engine.carrying.deed import Deed, Told, deed
 from dunk.engine.carrying.realm import Realm
 from dunk.engine.failures import Failure
 from dunk.engine.orders.forms import Order
+from dunk.engine.state import Kingdom
 from dunk.engine.tables.technologies import TECHNOLOGIES, Technology
 
 _RULE: Final = "DK-4.3.4"
@@ -20,26 +21,25 @@ def missing_for(technology: Technology, has: Callable[[str], bool]) -> list[str]
     return min(lacking, key=len, default=[])
 
 
-def can_be_developed(realm: Realm, technology: Technology) -> bool:
-    """Whether the possibility is there (DK-8.2.2); price and leaders are another matter."""
-    if technology.timing is None or not _fits(realm, technology):
+def can_be_developed(kingdom: Kingdom, technology: Technology) -> bool:
+    """Whether the possibility is there (DK-8.2.2); price and leaders' time are another matter."""
+    if technology.timing is None or not fits(kingdom, technology):
         return False
-    is_known = technology.timing in _KNOWN or technology.name in realm.kingdom.open
-    return is_known and not missing_for(technology, realm.has)
+    is_known = technology.timing in _KNOWN or technology.name in kingdom.open
+    return is_known and not missing_for(technology, kingdom.technologies.__contains__)
 
 
-def _fits(realm: Realm, technology: Technology) -> bool:
-    return realm.kingdom.leaders in (
-        technology.leaders or technology.only_for or realm.kingdom.leaders,
-    )
+def fits(kingdom: Kingdom, technology: Technology) -> bool:
+    """Whether its leaders can develop such a thing at all."""
+    return kingdom.leaders in (technology.leaders or technology.only_for or kingdom.leaders,)
 
 
-def developable(realm: Realm) -> list[str]:
+def developable(kingdom: Kingdom) -> list[str]:
     """The technologies the kingdom may develop now, by name."""
     return [
         name
         for name, technology in TECHNOLOGIES.items()
-        if not realm.has(name) and can_be_developed(realm, technology)
+        if name not in kingdom.technologies and can_be_developed(kingdom, technology)
     ]
 
 
@@ -57,7 +57,7 @@ def _is_new(realm: Realm, order: Order) -> Failure | None:
 
 def _is_possible(realm: Realm, order: Order) -> Failure | None:
     technology = TECHNOLOGIES[order.thing]
-    if can_be_developed(realm, technology):
+    if can_be_developed(realm.kingdom, technology):
         return None
     data = {
         "technology": order.thing,
