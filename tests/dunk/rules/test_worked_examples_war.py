@@ -9,18 +9,9 @@ from typing import Any
 import pytest
 
 from dunk.engine.board import Board
-from dunk.engine.doings import March
 from dunk.engine.events import Event
 from dunk.engine.odds import count_enemies, pressures, survival
-from dunk.engine.phases import (
-    battle,
-    desertion,
-    first_army_moves,
-    havoc,
-    movement,
-    movement_battles,
-    occupation,
-)
+from dunk.engine.phases import battle, desertion, havoc, occupation
 from dunk.engine.printed import print_number, print_strength
 from dunk.engine.state import ArmyId, Kingdom
 from dunk.engine.stealing import steal_chance
@@ -28,7 +19,8 @@ from dunk.engine.steps import walk
 from dunk.engine.strength import Arms, Fighter, melee, missile_attack, missile_defence
 from dunk.engine.tables.forces import MELEE_KILLED_BY_ARROWS
 from tests.dunk.builders import army, board, kingdom, land, world
-from tests.dunk.loaded import COME, FAIL, Loaded, in_turn, odds_of, play
+from tests.dunk.loaded import COME, FAIL, in_turn, odds_of, play
+from tests.dunk.marching import move_all, on_the_march, places
 
 ENEMIES = {2: "enemy"}
 
@@ -302,23 +294,13 @@ def country(order: Order) -> Board:
         structures = frozenset({"roads"}) if order.fast else frozenset()
         lands[number] = land(owner=owner, structures=structures)
     mine = army(1, 1, province=PLACES.index("X"), climbing=order.before)
-    it = board(
-        world(
-            "gmggg",
-            kingdoms=[kingdom(1, declarations=ENEMIES), kingdom(2)],
-            lands=lands,
-            armies=[mine],
-        )
+    where = world(
+        "gmggg",
+        kingdoms=[kingdom(1, declarations=ENEMIES), kingdom(2)],
+        lands=lands,
+        armies=[mine],
     )
-    it.marches[mine.id] = March(order.words.split())
-    return it
-
-
-def move_all(it: Board, dice: Loaded = FAIL) -> list[Event]:
-    """The three phases that move armies."""
-    told = play(first_army_moves.play, it, dice, "first_army_moves")
-    told += play(movement_battles.play, it, dice, "movement_battles")
-    return told + play(movement.play, it, dice, "movement")
+    return on_the_march(where, {(1, 1): order.words})
 
 
 @pytest.mark.rule("DK-5.4.2")
@@ -350,15 +332,12 @@ def test_a_move_order(order: Order) -> None:
 
 def meeting(*comes: bool) -> tuple[Board, list[Event]]:
     """A in X moves e, enemy B in Y moves w; the chances to survive come or fail in this order."""
-    it = board(
-        world(
-            "gg",
-            kingdoms=[kingdom(1, declarations=ENEMIES), kingdom(2)],
-            armies=[army(1, 1), army(2, 1, province=1)],
-        )
+    where = world(
+        "gg",
+        kingdoms=[kingdom(1, declarations=ENEMIES), kingdom(2)],
+        armies=[army(1, 1), army(2, 1, province=1)],
     )
-    it.marches[ArmyId(1, 1)] = March(["e"])
-    it.marches[ArmyId(2, 1)] = March(["w"])
+    it = on_the_march(where, {(1, 1): "e", (2, 1): "w"})
     return it, move_all(it, in_turn(*comes))
 
 
@@ -366,7 +345,7 @@ def meeting(*comes: bool) -> tuple[Board, list[Event]]:
 @pytest.mark.rule("DK-5.5.3")
 def test_when_both_survive_the_border_both_stay_and_keep_their_words() -> None:
     it, told = meeting(True, True, True, True)
-    assert {key: one.province for key, one in it.armies.items()} == {(1, 1): 0, (2, 1): 1}
+    assert places(it) == {(1, 1): 0, (2, 1): 1}
     assert {key: march.words for key, march in it.marches.items()} == {
         (1, 1): ["e"],
         (2, 1): ["w"],
@@ -378,7 +357,7 @@ def test_when_both_survive_the_border_both_stay_and_keep_their_words() -> None:
 @pytest.mark.rule("DK-5.5.3")
 def test_when_the_enemy_dies_at_the_border_the_other_goes_on() -> None:
     it, told = meeting(True, True, True, False)
-    assert {key: one.province for key, one in it.armies.items()} == {(1, 1): 1}
+    assert places(it) == {(1, 1): 1}
     assert it.marches[ArmyId(1, 1)].words == []
     assert [e.data["goes_on"] for e in told if e.code == "border_fight"] == [True, False]
     assert [(dead.army.id, dead.province) for dead in it.casualties] == [((2, 1), 1)]
@@ -392,15 +371,13 @@ def test_when_the_enemy_dies_at_the_border_the_other_goes_on() -> None:
 )
 def test_a_ship(start: int, word: str, end: int, failure: str | None) -> None:
     roads = land(owner=1, structures=frozenset({"roads"}))
-    it = board(
-        world(
-            "wwwllm",
-            kingdoms=[kingdom(1)],
-            lands={n: land(owner=1) if n < 3 else roads for n in range(6)},
-            armies=[army(1, 1, type="ship", province=start)],
-        )
+    where = world(
+        "wwwllm",
+        kingdoms=[kingdom(1)],
+        lands={n: land(owner=1) if n < 3 else roads for n in range(6)},
+        armies=[army(1, 1, type="ship", province=start)],
     )
-    it.marches[ArmyId(1, 1)] = March([word])
+    it = on_the_march(where, {(1, 1): word})
     told = move_all(it)
     assert it.armies[ArmyId(1, 1)].province == end
     assert [e.data["failure"] for e in told if e.code == "march_failed"] == (
