@@ -22,6 +22,7 @@ from dunk.engine.tables.technologies import TECHNOLOGIES
 
 MOST: Final = 3
 LONGEST: Final = 40  # signs of what somebody wrote that are compared
+LONGEST_LINE: Final = 200  # for longer ones nothing is offered
 ALIKE: Final = 0.7  # from 0 to 1: how alike two words must be; a matter of taste, not of the rules
 
 
@@ -47,6 +48,8 @@ def suggest(realm: Realm, answer: Answer) -> list[Meant]:
     """At most three changes that could be what was meant, the likeliest first; none for orders that
     name only what there is."""
     text = answer.line.text
+    if len(text) > LONGEST_LINE:
+        return []
     found: list[tuple[float, int, int, str]] = []
     for piece in _pieces(realm, answer):
         written = key_of(text[piece.start : piece.end])[:LONGEST]

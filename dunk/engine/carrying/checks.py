@@ -158,11 +158,11 @@ def opened(structure: str, rule: str) -> Check:
 
 
 def town(what: str, rule: str) -> Check:
-    """There is a town (E19). ``what``: province or other."""
+    """There is a town, and it was ever seen (E19, DK-H161). ``what``: province or other."""
 
     def ask(realm: Realm, order: Order) -> Failure | None:
         number = order.other if what == "other" else order.province
-        if realm.land(number).town is not None:
+        if realm.land(number).town is not None and realm.has_seen(number):
             return None
         return Failure("E19", rule, {"province": number, "structure": "town"})
 

@@ -34,9 +34,10 @@ def _stored(realm: Realm, order: Order) -> int:
 
 
 def _receiver(realm: Realm, order: Order) -> int | None:
-    """The other kingdom whose town is to receive; None if it is one's own or nobody's."""
+    """The other kingdom whose town is to receive; None if it is one's own or nobody's, or was never
+    seen (DK-H161)."""
     owner = realm.land(order.other).owner
-    return None if owner in (NOBODY, realm.number) else owner
+    return None if owner in (NOBODY, realm.number) or not realm.has_seen(order.other) else owner
 
 
 def _may_trade(realm: Realm, order: Order) -> Failure | None:
@@ -55,7 +56,9 @@ def _knows_receiver(realm: Realm, order: Order) -> Failure | None:
 def _may_receive(realm: Realm, order: Order) -> Failure | None:
     """Neither unowned land nor an enemy's (E04)."""
     receiver = _receiver(realm, order)
-    if receiver is None:
+    if not realm.has_seen(order.other):
+        is_fine = True  # there is no town to be seen
+    elif receiver is None:
         is_fine = realm.controls(order.other)
     else:
         is_fine = not realm.board.relations.at_war(realm.number, receiver)

@@ -62,6 +62,10 @@ class Realm:
     def owns(self, province: int) -> bool:
         return self.land(province).owner == self.number
 
+    def has_seen(self, province: int) -> bool:
+        """Whether it is own land or was seen at the end of any turn."""
+        return self.owns(province) or province in self.kingdom.seen
+
     def controls(self, province: int) -> bool:
         """Whether it is an own province in the sense of DK-4.1.5."""
         return self.board.controls(self.number, province)

@@ -4,6 +4,7 @@ One reader for both. Every line of the text is in what comes out, with what it w
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
@@ -45,7 +46,7 @@ class Line:
 
     def spot(self, at: int) -> Spot:
         """Where a place in ``text`` stood as it was sent."""
-        start, spot = next(part for part in reversed(self.parts) if part[0] <= at or not part[0])
+        start, spot = self.parts[bisect_right(self.parts, at, key=lambda part: part[0]) - 1]
         return Spot(spot.line, spot.column + at - start)
 
 
@@ -79,16 +80,28 @@ def join_lines(text: str) -> list[Line]:
     raw = _LINE_END.split(text)
     if raw[-1] == "":
         raw.pop()  # a text that ends with a line end has no further, empty line
-    lines: list[Line] = []
+    groups: list[list[tuple[Spot, str]]] = []
     goes_on = False
     for number, line in enumerate(raw, 1):
         start, end, is_led, will_go_on = _bounds(line)
-        piece = Line(number, number, line[start:end], ((0, Spot(number, start)),))
-        if lines and (goes_on or is_led):
-            piece = _join(lines.pop(), piece)
-        lines.append(piece)
+        piece = Spot(number, start), line[start:end]
+        if groups and (goes_on or is_led):
+            groups[-1].append(piece)
+        else:
+            groups.append([piece])
         goes_on = will_go_on
-    return lines
+    return [_join(group) for group in groups]
+
+
+def _join(group: list[tuple[Spot, str]]) -> Line:
+    """The pieces as one line, with one blank between them; an empty one adds nothing."""
+    parts, at = [], 0
+    for spot, text in group:
+        if text:
+            parts.append((at, spot))
+            at += len(text) + 1
+    text = " ".join(text for _, text in group if text)
+    return Line(group[0][0].line, group[-1][0].line, text, tuple(parts) or ((0, group[0][0]),))
 
 
 def _bounds(line: str) -> tuple[int, int, bool, bool]:
@@ -106,17 +119,6 @@ def _bounds(line: str) -> tuple[int, int, bool, bool]:
     while is_followed and end > start and (line[end - 1] in STRIPPED or line[end - 1] == "\\"):
         end -= 1
     return start, end, is_led, is_followed
-
-
-def _join(one: Line, other: Line) -> Line:
-    """Both as one, with one blank between them; an empty one adds nothing."""
-    if not other.text:
-        return replace(one, last=other.last)
-    if not one.text:
-        return replace(other, first=one.first)
-    start = len(one.text) + 1
-    parts = (*one.parts, *((at + start, spot) for at, spot in other.parts))
-    return Line(one.first, other.last, f"{one.text} {other.text}", parts)
 
 
 def read_frame(text: str) -> Frame:

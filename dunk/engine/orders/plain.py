@@ -14,7 +14,12 @@ _QUOTES: Final = (
     "\"'`\u00b4\u02bc\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u2032\u2033"
     "\u00ab\u00bb\u2039\u203a"
 )
-_UNSEEN: Final = "\ufeff\u200b\u200c\u200d\u200e\u200f\u2060\u00ad"
+# Marks without width, and what no database and no page can take: control signs, half characters
+_UNSEEN: Final = "\ufeff\u200b\u200c\u200d\u200e\u200f\u2060\u00ad" + "".join(
+    chr(n)
+    for n in (*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000))
+    if not chr(n).isspace()
+)
 _NO_QUOTES: Final = dict.fromkeys(map(ord, _QUOTES + _UNSEEN))
 _SEEN: Final = dict.fromkeys(map(ord, _UNSEEN))
 _WORD: Final = re.compile(r"[^\s_]+")

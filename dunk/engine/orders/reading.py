@@ -240,15 +240,17 @@ class _Reader:
         """The rest of the line; a ``to`` before it has not been taken (DK-4.1.6)."""
         can_drop = "to?" in pieces_of(VERBS[self.verb][0])
         while self.at < len(self.words):
-            rest = self.keys(self.at, len(self.words))
-            number = self.names.find_kingdom(" ".join(rest))
+            count = len(self.words) - self.at
+            number = None
+            if count <= _LONGEST_KINGDOM:
+                number = self.names.find_kingdom(" ".join(self.keys(self.at, count)))
             if number is not None:
                 self.found["kingdom"] = number
-                self.spans["kingdom"] = self.span(self.at, len(rest))
+                self.spans["kingdom"] = self.span(self.at, count)
                 self.at = len(self.words)
                 return
-            if not can_drop or rest[0] != "to":
-                self.misname("kingdom", len(rest))
+            if not can_drop or self.words[self.at].key != "to":
+                self.misname("kingdom", count)
                 return
             self.at += 1
         self.fail()
@@ -346,13 +348,14 @@ class _Reader:
         if start is None:
             start = self.words[self.at].start if self.at < len(self.words) else len(self.text)
         self.spans["rest"] = (start, len(self.text))
-        rest = shorten(see(self.text[start:]))
+        rest = shorten(self.text[start:])
         raise _Unreadable(Failure("E15", "DK-4.1.7", {"rest": rest, "wanted": self.wanted}))
 
 
 def shorten(text: str) -> str:
     """The beginning of what somebody wrote, to be repeated in an answer."""
-    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"
+    seen = " ".join(see(text[: 2 * SHOWN]).split())
+    return seen if len(seen) <= SHOWN else f"{seen[: SHOWN - 1]}…"
 
 
 def _key(name: str) -> Key:
@@ -385,6 +388,7 @@ _TECHNOLOGY_KEYS: Final = {_key(name): name for name in TECHNOLOGIES}
 _GOOD_KEYS: Final = {_key(name): name for name in GOODS}
 _LONGEST_THING: Final = max(map(len, (*_TYPE_KEYS, *_TECHNOLOGY_KEYS)))
 _LONGEST_ARMY: Final = 1 + max(len(_key(name)) for name in (*PLACED_TYPES, "town_guard"))
+_LONGEST_KINGDOM: Final = 50  # words; names are far shorter, lines may be far longer
 _MOVE_KEYS: Final = frozenset(word for name in MOVE_WORDS for word in name.split("_"))
 
 _READERS: Final[Mapping[str, Callable[[_Reader, str], None]]] = {

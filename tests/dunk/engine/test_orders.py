@@ -1,5 +1,7 @@
 """The order language: printed and read again, whatever is written."""
 
+import unicodedata
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,7 @@ from hypothesis import strategies as st
 
 from dunk.engine.orders.forms import EVERY_TURN, NEXT_TURN, VERBS, Order, form_of, pieces_of
 from dunk.engine.orders.frame import join_lines, read_frame
-from dunk.engine.orders.plain import fold, key_of, spell, split_words
+from dunk.engine.orders.plain import fold, key_of, see, spell, split_words
 from dunk.engine.orders.reading import UnreadableOrder, parse_line, read_line
 from dunk.engine.tables.lands import GOODS
 from dunk.engine.tables.language import (
@@ -26,7 +28,7 @@ from tests.dunk.sheets import carry_out, realm_in, reviewed
 
 BOOK = (Path(__file__).parents[3] / "dunk" / "rules.md").read_text("utf-8")
 SELF = realm_in(reviewed())
-FREE = "place every_turn: move 2nd_archers 22 e \\>$'\"’“”\u00a0\u200b\ufeff\tß İ 0 to from all _;"
+FREE = "place every_turn: move 2nd 22 e \\>$'\"’“”\u00a0\u200b\ufeff\t\x00\x1bß İ 0 to from all _;"
 
 
 def piece(draw: st.DrawFn, name: str) -> dict[str, Any]:
@@ -114,8 +116,8 @@ sheets = st.lists(
 
 
 def essence(text: str) -> str:
-    """A text without what may vanish from it: blanks, line ends and backslashes."""
-    return "".join(s for s in text if not s.isspace() and s not in "\\\ufeff\u200b\u200c\u00ad")
+    """A text without what may vanish from it: blanks, line ends, backslashes, what is unseen."""
+    return "".join(s for s in see(text) if not s.isspace() and s != "\\")
 
 
 @settings(max_examples=300)
@@ -136,11 +138,24 @@ def test_no_line_is_swallowed_and_each_knows_its_place(text: str) -> None:
                 assert raw[spot.line - 1][spot.column] == sign
     assert at == len(raw) + 1
     assert essence("".join(line.text for line in lines)) == essence(text)
+    assert see("\ufeffa\x00b\ud800c\u00adé ") == "abcé"
     assert [line.text for line in lines] == [line.text for line in join_lines(text)]
 
 
+def strings(data: object) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        for value in data.values():
+            yield from strings(value)
+
+
 @settings(max_examples=150)
-@given(sheets | st.binary(max_size=300).map(lambda raw: raw.decode("latin-1")))
+@given(
+    sheets
+    | st.text(st.characters(codec=None), max_size=60)
+    | st.binary(max_size=300).map(lambda raw: raw.decode("latin-1"))
+)
 def test_any_sheet_is_answered_in_the_turn(text: str) -> None:
     done = carry_out(reviewed(technologies={"bows", "towns"}, gold=40), text)
     (state,) = (event.data["state"] for event in done.of("sheet") if event.seen_by == {1})
@@ -148,6 +163,12 @@ def test_any_sheet_is_answered_in_the_turn(text: str) -> None:
     assert len(done.answers()) == (len(meant) if state == "read" else 0)
     for line in done.lines:
         assert read_line(line, realm_in(reviewed())).order is not None
+    for sign in (
+        *"".join(s for event in done.events for s in strings(dict(event.data))),
+        *"".join(done.lines),
+        *done.realm.name,
+    ):
+        assert unicodedata.category(sign) not in ("Cc", "Cs")
 
 
 @pytest.mark.rule("DK-4.1.2")
@@ -196,3 +217,22 @@ def test_what_words_are_compared_by() -> None:
     assert key_of("Straße") == key_of("STRASSE")
     assert [word.key for word in split_words("a ' b")] == ["a", "b"]
     assert split_words("”") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "gm " + "to " * 200_000,
+        "move " + "e " * 200_000 + "north",
+        "teleport " + "x " * 200_000 + "1",
+        "place " + "9" * 1_000_000,
+        "a \\\n" * 50_000,
+        "\\\n" * 50_000,
+        "begin orders " + "1 " * 200_000,
+    ],
+    ids=["to", "words", "army", "digits", "joined", "backslashes", "begin"],
+)
+def test_a_huge_sheet_takes_no_longer_than_it_is_long(text: str) -> None:
+    """With work that grows with the square of it each of these would take hours."""
+    done = carry_out(reviewed(leaders="mage", technologies={"teleport"}), text)
+    assert set(done.came()) <= {"E01", "E03", "E06", "E07", "E15"}

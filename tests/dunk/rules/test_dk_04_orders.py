@@ -234,7 +234,7 @@ def test_settings_are_handed_to_the_host() -> None:
         ("Ü Ö", ""),
         ("U\u0308" * 30, ""),
         ("a\\b", "sign"),
-        ("a\x07b", "sign"),
+        ("a\u2066b", "sign"),
         ("’'’", "sign"),
         ("b" + "$" * 9, ""),
         ("77", "digits"),

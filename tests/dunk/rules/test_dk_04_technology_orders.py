@@ -396,7 +396,7 @@ def market(**changes: Any) -> Any:
         5: land(owner=2, town=Town("orc"), structures=road),
         6: land(owner=1, structures=road),
     }
-    plain: dict[str, Any] = {"technologies": {"towns", "trade"}}
+    plain: dict[str, Any] = {"technologies": {"towns", "trade"}, "seen": dict.fromkeys(range(8), 0)}
     return small("gggggggg", lands=lands, **(plain | changes))
 
 
@@ -441,6 +441,9 @@ def test_where_goods_may_go() -> None:
     assert came("0 to 8") == ["E03"]
     assert came("0 to 3", armies=(army(0, 1, province=3),)) == ["E04"]
     assert came("0 to 3", armies=(army(0, 1, province=0),)) == ["E04"]
+    for end in (4, 5, 7):
+        assert came(f"0 to {end}", seen={}, contacts=set[int]()) == ["E19"]
+    assert came("0 to 3", seen={}) == ["done"]
     unowned = market()
     unowned.provinces[3].owner = 0
     assert carry_out(unowned, "export 1 timber from 0 to 3").came() == ["E04"]
