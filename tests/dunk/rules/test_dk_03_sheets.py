@@ -80,6 +80,7 @@ def test_only_what_is_between_begin_and_end_counts() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.rule("DK-3.2.1")
 @pytest.mark.rule("DK-3.2.3")
 def test_the_form_takes_half_a_frame_and_a_message_does_not() -> None:
     open_end = read_frame("dear all\nbegin orders 1\nplace 22")

@@ -448,6 +448,7 @@ def test_provinces_are_noted_whoever_the_receiver_is() -> None:
 
 
 @pytest.mark.rule("DK-4.3.9")
+@pytest.mark.rule("DK-8.2.1")
 def test_technologies_that_are_possessed_can_be_given() -> None:
     where = small(technologies={"bows", "crime", "diburn"})
     done = carry_out(where, "gt bows to 2", "gt iron to 2", "gt bows to 3", "gt diburn 2", "gt x 2")

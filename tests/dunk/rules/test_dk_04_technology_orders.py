@@ -150,6 +150,7 @@ def test_the_kind_of_mine(share: int, kind: str) -> None:
 @pytest.mark.rule("DK-4.4.16")
 @pytest.mark.rule("DK-4.4.18")
 @pytest.mark.rule("DK-4.4.20")
+@pytest.mark.rule("DK-2.1.8")
 @pytest.mark.rule("DK-10.8")
 @pytest.mark.parametrize(
     ("line", "leaders", "needs", "ritual"),
@@ -189,6 +190,14 @@ def test_teleport_needs_an_own_mobile_army_and_an_own_province() -> None:
     where = small(lands={1: land()}, armies=armies, leaders="mage", technologies={"teleport"})
     done = carry_out(where, "teleport 5 0", "teleport 4 1", "teleport 6 0", "teleport 4")
     assert done.came() == ["E16", "E04", "E06", "E15"]
+
+
+@pytest.mark.rule("DK-4.4.21")
+def test_training_is_a_word_of_a_move_and_judged_when_it_is_its_turn() -> None:
+    where = small(armies=(army(1, 4), army(1, 5, type="sky_castle")))
+    done = carry_out(where, "move 4 train e Death_Train", "move 5 train", "move 4th Army death")
+    assert done.came() == ["done", "E16", "E15"]
+    assert done.board.marches[ArmyId(1, 4)].words == ["train", "e", "death_train"]
 
 
 @pytest.mark.rule("DK-4.4.14")
