@@ -123,7 +123,7 @@ def is_fast(ground: Ground, army: Army, direction: str) -> bool:
         return False
     both = (ground.provinces[army.province], ground.provinces[target])
     for land in both:
-        if land.owner == NOBODY or not ground.relations.are_together(army.owner, land.owner):
+        if not ground.relations.are_together(army.owner, land.owner):
             return False
     kind = ARMY_TYPES[army.type]
     seas = [land.terrain == "water" for land in both]

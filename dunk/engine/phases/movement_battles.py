@@ -35,7 +35,7 @@ def play(board: Board, rolls: Rolls) -> None:
     """Fight at every border at once; each has rolls of its own."""
     arms = arms_by_owner(board)
     battles: list[Battle] = []
-    for border, camps in sorted(_meetings(board).items()):
+    for border, camps in sorted(_crossings(board).items()):
         foes = _foes(board, camps)
         fighting = {camp: armies for camp, armies in camps.items() if foes[camp]}
         if not fighting:
@@ -51,8 +51,8 @@ def play(board: Board, rolls: Rolls) -> None:
         _tell(board, battle)
 
 
-def _meetings(board: Board) -> dict[Border, dict[Camp, list[Army]]]:
-    """Border -> who wants to cross it, of the borders that are crossed from both sides."""
+def _crossings(board: Board) -> dict[Border, dict[Camp, list[Army]]]:
+    """Border -> who announces to cross it."""
     going: dict[Border, dict[Camp, list[Army]]] = {}
     for army, march in marchers(board):
         step = announced_step(board, army, march)
@@ -60,11 +60,7 @@ def _meetings(board: Board) -> dict[Border, dict[Camp, list[Army]]]:
             border = (min(army.province, step.target), max(army.province, step.target))
             camps = going.setdefault(border, {})
             camps.setdefault(Camp(army.province, army.owner), []).append(army)
-    return {
-        border: camps
-        for border, camps in going.items()
-        if {camp.province for camp in camps} == set(border)
-    }
+    return going
 
 
 def _foes(board: Board, camps: Mapping[Camp, Sequence[Army]]) -> dict[Camp, list[Camp]]:

@@ -34,7 +34,7 @@ def test_the_best_army_that_died_at_home_stands_again() -> None:
     best = army(1, 3, erf=4, province=1, climbing="e", plague=Plague(2, 2), words=("e",))
     it = graves(
         (army(1, 2, erf=3), 1), (army(1, 5, erf=4), 1), (best, 1), (army(1, 1, erf=9), 2),
-        (army(2, 1, erf=8), 1), (army(1, 6, erf=7), 0),
+        (army(2, 1, erf=8), 1), (army(1, 6, erf=7), 0), (army(1, 4, erf=4), 1),
     )  # fmt: skip
     it.raise_army(2, "army", 1, "orc")
     (event,) = play(resurrection.play, it, FAIL)
@@ -268,6 +268,15 @@ def test_the_army_with_the_lowest_number_and_protected_inventions_count() -> Non
         (0, "steel"): Fraction(1, 90),
         (0, "protect_inventions"): Fraction(1, 60),
     }
+
+
+@pytest.mark.rule("DK-5.12.3")
+def test_it_is_an_army_of_the_new_owner_that_counts() -> None:
+    """Of the allies 1 and 4 it is 4 that gets the province; its army is of another race."""
+    it = loot(army(1, 1), army(4, 1, race="elf"), knows={"steel"})
+    play(occupation.play, it, FAIL)
+    assert it.provinces[0].owner == 4
+    assert odds_of(it, "steals") == {(0, "steel"): Fraction(1, 30)}
 
 
 @pytest.mark.rule("DK-5.12.3")

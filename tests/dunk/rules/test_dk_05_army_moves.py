@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from dunk.engine.board import Board
+from dunk.engine.doings import March
 from dunk.engine.phases import first_army_moves, movement
 from dunk.engine.state import ArmyId, Plague, Position
-from dunk.engine.steps import is_fast, what_forbids
+from dunk.engine.steps import end_march, is_fast, what_forbids
 from dunk.engine.tables.language import MOVE_WORDS
 from tests.dunk.builders import army, board, kingdom, land, world
 from tests.dunk.loaded import COME, FAIL, in_turn, odds_of, play
@@ -193,11 +194,13 @@ def test_what_is_repeated_fails_without_a_message() -> None:
 @pytest.mark.rule("DK-5.4.5")
 @pytest.mark.rule("DK-5.4.6")
 def test_a_mountain_takes_two_steps_also_from_a_mountain_and_on_roads() -> None:
-    it = on_the_march(row("mmm", "111", "rrr"), {MINE: "e e e"})
+    where = row("mmm", "111", "rrr")
+    where.armies[ArmyId(2, 1)] = army(2, 1, province=0)
+    it = on_the_march(where, {MINE: "e e e"})
     told = move_all(it)
     assert (places(it)[MINE], it.marches[MINE].words) == (1, ["e"])
     assert [(event.code, event.place) for event in told] == [("fast_climb", 0), ("move", 1)]
-    assert told[0].seen_by == {1}, "what it climbs is nobody else's business"
+    assert [event.seen_by for event in told] == [{1}, {1, 2}], "who climbs is seen only when gone"
 
 
 @pytest.mark.rule("DK-5.4.5")
@@ -281,6 +284,27 @@ def test_what_is_left_of_a_move_order(words: str, left: str) -> None:
     it = on_the_march(row("ggg", "111"), {MINE: words})
     move_all(it)
     assert it.marches[MINE].words == left.split()
+
+
+@pytest.mark.rule("DK-5.6.5")
+def test_only_a_word_used_this_turn_takes_a_nought_with_it() -> None:
+    for was_used, took_zero, left in (
+        (True, False, ["e"]),
+        (False, False, ["0", "e"]),
+        (True, True, ["0", "e"]),
+    ):
+        march = March(["0", "e"], was_used=was_used, took_zero=took_zero)
+        end_march(march)
+        assert march.words == left
+
+
+@pytest.mark.rule("DK-5.6.1")
+def test_a_step_is_repeated_only_if_it_was_the_last_word() -> None:
+    for words, repeats in (("e", "e"), ("e wait", None), ("e unclimb", None)):
+        it = on_the_march(row("ggg", "111", "rrr"), {MINE: words})
+        move_all(it)
+        assert it.marches[MINE].repeats == repeats
+        assert places(it)[MINE] == (2 if repeats else 1)
 
 
 def school(**changes: Any) -> Position:
