@@ -38,3 +38,4 @@ def test_decision_notes_are_numbered_and_headed_alike() -> None:
         number = note.name[:4]
         first = note.read_text(encoding="utf-8").splitlines()[0]
         assert first.startswith(f"# {number} "), note
+        assert list(note.parent.glob(f"{number}-*")) == [note]  # a number names one note
