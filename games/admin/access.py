@@ -80,12 +80,23 @@ def page_of(
     status: int = 200,
 ) -> HttpResponse:
     """A page of the desk about one campaign. ``context``: with its "title"."""
-    around = {
-        **admin.site.each_context(request),
-        "opts": Campaign._meta,
+    about = {
         "campaign": campaign,
         "desk": reverse("admin:games_campaign_change", args=[campaign.pk]),
     }
+    return desk_page(request, template, {**about, **context}, status=status)
+
+
+def desk_page(
+    request: HttpRequest,
+    template: str,
+    context: Mapping[str, Any],
+    *,
+    model: type[Model] = Campaign,
+    status: int = 200,
+) -> HttpResponse:
+    """Any page of the desk, with what stands around each. ``model``: what it is about."""
+    around = {**admin.site.each_context(request), "opts": model._meta}
     answer = render(request, template, {**around, **context}, status=status)
     add_never_cache_headers(answer)
     return answer

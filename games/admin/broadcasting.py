@@ -4,13 +4,13 @@ import uuid
 from typing import Any
 
 from django import forms
-from django.contrib import admin, messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.admin.access import own_campaign, page_of
 from games.errors import GameError
 from games.models import Campaign
 from games.services import broadcasting
@@ -31,11 +31,7 @@ class WordForm(forms.Form):
 
 def broadcast(model_admin: Any, request: HttpRequest, object_id: str) -> HttpResponse:
     """Ask for the text; show it as the players will read it; send it when that is confirmed."""
-    campaign = model_admin.get_object(request, object_id)
-    if not isinstance(campaign, Campaign):
-        raise Http404
-    if not model_admin.has_change_permission(request, campaign):
-        raise Http404
+    campaign = own_campaign(model_admin, request, object_id)
     form = WordForm(request.POST or None, initial={"key": uuid.uuid4()})
     is_good = request.method == "POST" and form.is_valid()
     if is_good and "send" in request.POST:
@@ -45,17 +41,14 @@ def broadcast(model_admin: Any, request: HttpRequest, object_id: str) -> HttpRes
         is_good = False
     players = players_of(campaign)
     context = {
-        **admin.site.each_context(request),
         "title": _("A word to the players"),
-        "opts": Campaign._meta,
-        "campaign": campaign,
         "form": form,
         "players": players,
         "by_letter": len(broadcasting.reached_by_letter(campaign, players)),
         "preview": form.cleaned_data["text"] if is_good and "back" not in request.POST else "",
     }
     status = 422 if request.method == "POST" and not is_good else 200
-    return render(request, "games/admin_broadcast.html", context, status=status)
+    return page_of(request, campaign, "games/admin_broadcast.html", context, status=status)
 
 
 def _send(request: HttpRequest, campaign: Campaign, form: WordForm) -> HttpResponse | None:
@@ -77,4 +70,4 @@ def _send(request: HttpRequest, campaign: Campaign, form: WordForm) -> HttpRespo
         count,
     )
     messages.success(request, told % {"n": count})
-    return redirect(reverse("admin:games_campaign_change", args=[campaign.pk]))
+    return redirect("admin:games_campaign_change", campaign.pk)

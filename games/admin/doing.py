@@ -5,16 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib import admin
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 
 from games import selectors
-from games.admin.access import own_campaign, page_of
+from games.admin.access import desk_page, own_campaign, page_of
 from games.errors import NotNow
 from games.models import Campaign, Stage, Turn
 from games.services.notices import players_of
@@ -74,18 +71,14 @@ def ask_many(
     """Show the effect of an act on each campaign that was ``chosen`` in a list of the desk."""
     effects = [_effect(campaign, act) for campaign in chosen]
     context = {
-        **admin.site.each_context(request),
         "title": title,
-        "opts": Campaign._meta,
         "act": act,
         "effects": effects,
         "can_be_done": sum(effect.can_be_done for effect in effects),
         "strange": _strange(request, chosen),
         "back": reverse("admin:games_campaign_changelist"),
     }
-    answer = render(request, "games/admin_do.html", context)
-    add_never_cache_headers(answer)
-    return answer
+    return desk_page(request, "games/admin_do.html", context)
 
 
 def is_sure(request: HttpRequest) -> bool:

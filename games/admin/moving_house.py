@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from django import forms
-from django.contrib import admin
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.cache import add_never_cache_headers
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -19,7 +18,7 @@ from django.utils.translation import gettext_lazy
 from kombu.exceptions import OperationalError
 
 from games import tasks
-from games.admin.access import own_campaign, page_of
+from games.admin.access import desk_page, own_campaign, page_of
 from games.errors import GameError
 from games.models import Arrival, Campaign
 from games.services import arrivals, exporting, guests, importing, moving_in, seeing
@@ -197,12 +196,8 @@ def _page(
     template: str = "games/admin_import.html",
     status: int = 200,
 ) -> HttpResponse:
-    around = {
-        **admin.site.each_context(request),
+    about = {
         "title": _("Import a campaign"),
-        "opts": Campaign._meta,
         "megabytes": arrivals.LARGEST_UPLOAD // 1024**2,
     }
-    answer = render(request, template, {**around, **context}, status=status)
-    add_never_cache_headers(answer)
-    return answer
+    return desk_page(request, template, {**about, **context}, status=status)

@@ -15,14 +15,14 @@ from django import forms
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import rulesets, zones
 from games.admin import instants
+from games.admin.access import desk_page
 from games.admin.scenarios import names_on, pictures_of
 from games.errors import GameError
 from games.forms.pieces import OptionsForm
@@ -435,10 +435,8 @@ def _page(
         }
         for name, title in STEPS.items()
     ]
-    around = {
-        **desk.model_admin.admin_site.each_context(desk.request),
+    about = {
         "title": _("A new campaign") if is_new else f"{_('A new campaign')}: {STEPS[step]}",
-        "opts": Campaign._meta,
         "ruleset": draft.ruleset,
         "plan": draft.plan,
         "step": step,
@@ -447,6 +445,4 @@ def _page(
         "kilobytes": scenarios.LARGEST // 1024,
     }
     page = f"games/admin_plan_{step}.html"
-    answer = render(desk.request, page, {**around, **context}, status=status)
-    add_never_cache_headers(answer)
-    return answer
+    return desk_page(desk.request, page, {**about, **context}, status=status)

@@ -7,16 +7,15 @@ from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import URLPattern, path, reverse
-from django.utils.cache import add_never_cache_headers
 from django.utils.http import urlencode
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import rulesets, scenario_files
-from games.admin.access import OwnCampaigns
+from games.admin.access import OwnCampaigns, desk_page
 from games.errors import GameError
 from games.models import Scenario
 from games.services import pictures, scenarios, starts
@@ -213,22 +212,15 @@ class ScenarioAdmin(OwnCampaigns, admin.ModelAdmin):
             "options": ruleset.present_options({"scenario": found.reading.document}),
             "pictures": pictures_of(found) if shown else (),
         }
-        return self._page(request, "games/admin_scenario.html", {**about, **context})
+        page = "games/admin_scenario.html"
+        return desk_page(request, page, {**about, **context}, model=Scenario)
 
     def _upload_page(
         self, request: HttpRequest, context: dict[str, Any], *, status: int = 200
     ) -> HttpResponse:
         about = {"title": _("Bring a scenario"), "kilobytes": scenario_files.LARGEST // 1024}
         page = "games/admin_scenario_upload.html"
-        return self._page(request, page, {**about, **context}, status=status)
-
-    def _page(
-        self, request: HttpRequest, template: str, context: dict[str, Any], *, status: int = 200
-    ) -> HttpResponse:
-        around = {**self.admin_site.each_context(request), "opts": Scenario._meta}
-        answer = render(request, template, {**around, **context}, status=status)
-        add_never_cache_headers(answer)
-        return answer
+        return desk_page(request, page, {**about, **context}, model=Scenario, status=status)
 
 
 def bring(form: UploadForm, *, by: Any, slug: str = "") -> Scenario:
