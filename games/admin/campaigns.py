@@ -362,7 +362,10 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
         names = ACTS[campaign.status] if isinstance(campaign, Campaign) else ()
         known = self.get_actions(request)
         acts = [(name, act[2]) for name in names if (act := known.get(name))]
-        return super().change_view(request, object_id, form_url, {"acts": acts})
+        answer = super().change_view(request, object_id, form_url, {"acts": acts})
+        if request.method == "POST" and answer.status_code == 200:  # Django shows what is wrong so
+            answer.status_code = 422
+        return answer
 
     def save_model(self, request: HttpRequest, obj: Campaign, form: Any, change: bool) -> None:
         columns = {field.name for field in Campaign._meta.concrete_fields}

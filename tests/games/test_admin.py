@@ -288,17 +288,32 @@ def test_a_password_that_somebody_chose_stays(db: None) -> None:
 def test_a_change_writes_what_was_changed_and_says_who_did_it(client: Client, gm: User) -> None:
     campaign = created(client)
     address = reverse("admin:games_campaign_change", args=[campaign.pk])
-    page: Any = client.get(address)
-    seats = page.context["inline_admin_formsets"][0].formset
-    fields = [*page.context["adminform"].form, *seats.management_form]
-    fields += [field for row in seats.forms for field in row]
-    posted = {field.html_name: field.value() for field in fields if field.value() is not None}
-    posted |= {"every": "3", "early_run": "on"}
+    posted = fields_of(client.get(address)) | {"every": "3", "early_run": "on"}
     assert client.post(address, posted).status_code == 302
     campaign.refresh_from_db()
     assert (campaign.every, campaign.early_run, campaign.weekdays) == (3, True, [2, 6])
     entry = AuditEntry.objects.get(act="change")
     assert (entry.by, entry.data) == (gm, {"fields": ["early_run", "every"]})
+
+
+def test_wrong_settings_are_answered_with_422_and_kept(client: Client, gm: User) -> None:
+    campaign = created(client)
+    address = reverse("admin:games_campaign_change", args=[campaign.pk])
+    posted = fields_of(client.get(address)) | {"zone": "Mars/Olympus", "name": "Another name"}
+    answer: Any = client.post(address, posted)
+    assert answer.status_code == 422
+    assert "zone" in answer.context["adminform"].form.errors
+    assert fields_of(answer)["name"] == "Another name"
+    campaign.refresh_from_db()
+    assert campaign.name != "Another name"
+
+
+def fields_of(page: Any) -> dict[str, Any]:
+    """What the form of a campaign would post as it stands."""
+    seats = page.context["inline_admin_formsets"][0].formset
+    fields = [*page.context["adminform"].form, *seats.management_form]
+    fields += [field for row in seats.forms for field in row]
+    return {field.html_name: field.value() for field in fields if field.value() is not None}
 
 
 @pytest.mark.parametrize("model", ["campaign", "stage"])
