@@ -8,6 +8,7 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
+from counties.correcting_wording import CORRECTION_SENTENCES
 from counties.engine.checks import REMARK_CODES, check
 from counties.engine.events import EVENT_CODES
 from counties.engine.leaving import leave
@@ -32,7 +33,8 @@ FORM_CODES = {
 
 
 def test_every_code_has_a_sentence_and_no_sentence_is_without_a_code() -> None:
-    assert set(EVENT_SENTENCES) == set(EVENT_CODES)
+    corrections = {code for code in CORRECTION_SENTENCES if code.startswith("correct")}
+    assert {*EVENT_SENTENCES, *corrections} == set(EVENT_CODES)
     assert set(REMARK_SENTENCES) == {*REMARK_CODES, *FORM_CODES}
 
 
