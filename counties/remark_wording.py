@@ -428,7 +428,7 @@ REMARK_SENTENCES: Final[Mapping[str, Callable[[Data], str]]] = {
     "CO-W09": _standing_cut,
     "field_unknown": _no_such_field,
     "field_mark": _no_mark,
-    "field_mend": _nothing_to_mend,
+    "field_respell": _nothing_to_mend,
     "field_preset": _no_preset,
     "field_tax": _no_rate_in_field,
     "field_digits": _no_digits_in_field,

@@ -30,9 +30,9 @@ from counties.engine import (
     documents,
     events,
     forecast,
-    mending,
     report,
     resolver,
+    respelling,
     scenario,
     setup,
     sheet,
@@ -138,9 +138,9 @@ class Counties:
         except sheet.BadField as error:
             raise GameError(wording.sentence(error.code, error.data)) from error
 
-    def mend(self, remark: Remark) -> tuple[str, str, str] | None:
-        offered = mending.offer(remark.line, remark.data)
-        return (mending.FIELD, offered, str(remark.data["near"])) if offered else None
+    def remedy(self, remark: Remark) -> tuple[str, str, str] | None:
+        offered = respelling.offer(remark.line, remark.data)
+        return (respelling.FIELD, offered, str(remark.data["near"])) if offered else None
 
     def forecast(self, report: Document, text: str) -> Document:
         return forecast.forecast(report, text)
@@ -173,7 +173,7 @@ class Counties:
         told = report.reports(position, events)
         return {**{seat: told[seat] for seat in seats}, None: told[""]}
 
-    def tables(self, position: state.Position) -> Sequence[Table]:
+    def mendable(self, position: state.Position) -> Sequence[Table]:
         return correcting_wording.tables_of(position)
 
     def correct(self, position: state.Position, edits: Sequence[Edit]) -> Mended:
@@ -187,7 +187,7 @@ class Counties:
             ),
         )
 
-    def corrected(
+    def correct_report(
         self, told: Document, fresh: Document, corrections: Sequence[Correction], reason: str
     ) -> Document:
         because = events.Event(

@@ -291,8 +291,8 @@ class Ruleset(Protocol):
         Raises GameError for a field that does not exist or a value that cannot be written.
         """
 
-    def mend(self, remark: Remark) -> tuple[str, str, str] | None:
-        """A form field, its value for ``edit``, and the word that this writes, to mend what is
+    def remedy(self, remark: Remark) -> tuple[str, str, str] | None:
+        """A form field, its value for ``edit``, and the word that this writes, against what is
         remarked; None where only the player can know what he meant."""
 
     def forecast(self, report: Document, text: str) -> Document:
@@ -329,14 +329,14 @@ class Ruleset(Protocol):
         Asked for together, so that a ruleset can file its events in one pass.
         """
 
-    def tables(self, position: Position) -> "Sequence[Table]":
+    def mendable(self, position: Position) -> "Sequence[Table]":
         """What a GM may mend between two turns, as rows with their fields."""
 
     def correct(self, position: Position, edits: "Sequence[Edit]") -> "Mended":
         """The position with all edits made together, as one that play could have left; or what the
         rules say against them. The position given is not changed; no game ends by it."""
 
-    def corrected(
+    def correct_report(
         self, told: Document, fresh: Document, corrections: "Sequence[Correction]", reason: str
     ) -> Document:
         """A reader's report after a correction: what it told of the turn, and the present anew.

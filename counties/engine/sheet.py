@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from counties.engine import amending, mending, presets, tables
+from counties.engine import amending, presets, respelling, tables
 from counties.engine.checks import check
 from counties.engine.fields import BadField as BadField
 from counties.engine.fields import (
@@ -60,11 +60,11 @@ def edit(report: Report, text: str, field: str, value: Value | str) -> str:
 
     An order that sets the field is rewritten where it stands; several are merged into the first.
     The default takes the order out again, but never a comment. What does not change stays.
-    A preset (``presets``) changes many fields at once; an empty one changes nothing. ``mend``
-    (``mending``) puts a misspelt word right.
+    A preset (``presets``) changes many fields at once; an empty one changes nothing. ``respell``
+    (``respelling``) puts a misspelt word right.
     """
-    if field == mending.FIELD:
-        return mending.mend(text, str(value))
+    if field == respelling.FIELD:
+        return respelling.respell(text, str(value))
     realm = realm_from(report)
     known = list_fields(realm)
     if field in known:

@@ -28,7 +28,7 @@ WHOSE = "campaign__id__exact"
 
 
 class PresentRows(ReadOnly, admin.ModelAdmin):
-    """The rows of one campaign. ``table``: their name in the ruleset's ``tables``; ``key``: the
+    """The rows of one campaign. ``table``: their name in the ruleset's ``mendable``; ``key``: the
     column with the key of a row there."""
 
     table: str

@@ -91,7 +91,7 @@ def tables_of(campaign: Campaign) -> Sequence[Table]:
     """The rows of the present position. Raises NotNow where there is none to mend."""
     verify_begun(campaign)
     ruleset = campaign.ruleset
-    return ruleset.tables(ruleset.load(campaign))
+    return ruleset.mendable(ruleset.load(campaign))
 
 
 def verify_begun(campaign: Campaign) -> None:
@@ -269,7 +269,7 @@ def _reckon(campaign: Campaign, edits: Sequence[Edit], reason: str) -> Effect:
     news = {reader: _news_for(reader, mended.corrections, reason) for reader in told}
     concerned = [key for key in told if news[key].corrections or old[key] != fresh[key]]
     reports = {
-        key: ruleset.corrected(told[key], fresh[key], news[key].corrections, news[key].reason)
+        key: ruleset.correct_report(told[key], fresh[key], news[key].corrections, news[key].reason)
         for key in concerned
     }
     return Effect(

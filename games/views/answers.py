@@ -124,9 +124,9 @@ def answer(ruleset: Ruleset, check: OrderCheck) -> Answers:
 
 def _say(ruleset: Ruleset, remark: Remark) -> Said:
     text = ruleset.sentence(remark.code, remark.data)
-    mends = ruleset.mend(remark)
-    if mends is None:
+    remedy = ruleset.remedy(remark)
+    if remedy is None:
         return Said(remark.severity, remark.code, remark.rule, text)
-    field, value, word = mends
+    field, value, word = remedy
     press = f"{APPLY}{field}={value}"
     return Said(remark.severity, remark.code, remark.rule, text, press, word)

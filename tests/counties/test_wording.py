@@ -24,7 +24,7 @@ from tests.counties.random_games import all_sheets, positions
 FORM_CODES = {
     "field_unknown",
     "field_mark",
-    "field_mend",
+    "field_respell",
     "field_preset",
     "field_tax",
     "field_digits",

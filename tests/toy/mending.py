@@ -24,7 +24,7 @@ SENTENCES = {
 }
 
 
-def tables(position: Position) -> Sequence[Table]:
+def mendable(position: Position) -> Sequence[Table]:
     """One table: the players."""
     rows = {
         seat: Row(seat, f"player {seat}", {it.name: getattr(player, it.name) for it in FIELDS})
@@ -74,7 +74,7 @@ def _corrections(before: Mapping[str, Player], after: Mapping[str, Player]) -> l
     return found
 
 
-def corrected(
+def correct_report(
     told: dict[str, Any], fresh: dict[str, Any], corrections: Sequence[Correction], reason: str
 ) -> dict[str, Any]:
     """What was told, with the present anew and the corrections behind it."""

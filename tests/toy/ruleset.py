@@ -167,7 +167,7 @@ class Toy:
         lines = [line for line in text.splitlines() if line.split()[:1] != [field]]
         return "".join(f"{line}\n" for line in [*lines, *([f"{field} {value}"] if value else [])])
 
-    def mend(self, remark: Remark) -> tuple[str, str, str] | None:
+    def remedy(self, remark: Remark) -> tuple[str, str, str] | None:
         is_dig = remark.code == "unreadable" and str(remark.data["line"]).startswith("di")
         return ("dig", "deep", "dig deep") if is_dig else None
 
@@ -217,16 +217,16 @@ class Toy:
         viewers: list[str | None] = [*seats, None]
         return {viewer: engine.report(position, events, viewer) for viewer in viewers}
 
-    def tables(self, position: engine.Position) -> Sequence[Table]:
-        return mending.tables(position)
+    def mendable(self, position: engine.Position) -> Sequence[Table]:
+        return mending.mendable(position)
 
     def correct(self, position: engine.Position, edits: Sequence[Edit]) -> Mended:
         return mending.mend(position, edits)
 
-    def corrected(
+    def correct_report(
         self, told: Document, fresh: Document, corrections: Sequence[Correction], reason: str
     ) -> Document:
-        return mending.corrected(told, fresh, corrections, reason)
+        return mending.correct_report(told, fresh, corrections, reason)
 
     def standing(self, position: engine.Position) -> Standing:
         pass_gate("standing")  # all is played, nothing written

@@ -2,7 +2,7 @@
 
 import pytest
 
-from counties.engine import mending, sheet
+from counties.engine import respelling, sheet
 from counties.engine.checks import check_report
 from tests.counties.engine.sheets import report_for
 
@@ -29,13 +29,13 @@ def test_a_remark_offers_the_word_that_was_meant(line: str, mended: str | None) 
     """A line that has another fault before its misspelling says that one first."""
     text = f"# note\r\n{line}\r\nTAX 1 40\r\n"
     remarks = [remark for remark in check_report(REPORT, text).remarks if remark.line == 2]
-    offers = [mending.offer(remark.line, remark.data) for remark in remarks]
+    offers = [respelling.offer(remark.line, remark.data) for remark in remarks]
     offered = next((offer for offer in offers if offer), None)
     if mended is None:
         assert offered is None
         return
     assert offered is not None
-    assert sheet.edit(REPORT, text, "mend", offered) == f"# note\r\n{mended}\r\nTAX 1 40\r\n"
+    assert sheet.edit(REPORT, text, "respell", offered) == f"# note\r\n{mended}\r\nTAX 1 40\r\n"
 
 
 @pytest.mark.parametrize(
@@ -43,5 +43,5 @@ def test_a_remark_offers_the_word_that_was_meant(line: str, mended: str | None) 
 )
 def test_what_is_not_offered_is_not_written(value: str) -> None:
     with pytest.raises(sheet.BadField) as caught:
-        sheet.edit(REPORT, "# note\nSELL 3 iorn\nSELL 3 iron\n", "mend", value)
-    assert caught.value.code == "field_mend"
+        sheet.edit(REPORT, "# note\nSELL 3 iorn\nSELL 3 iron\n", "respell", value)
+    assert caught.value.code == "field_respell"
