@@ -25,6 +25,7 @@ from dunk.engine.phases import (
     movement_battles,
     occupation,
     orders,
+    plague,
     rebellion,
     resurrection,
     sight,
@@ -60,6 +61,7 @@ PHASES: Final[tuple[Phase, ...]] = (
     Phase("occupation", "DK-5.12", occupation.play, occupation.EVENTS),
     Phase("migration", "DK-5.13", migration.play, migration.EVENTS),
     Phase("rebellion", "DK-5.14", rebellion.play, rebellion.EVENTS),
+    Phase("plague", "DK-5.15.1", plague.play, plague.EVENTS),
     Phase("catastrophe", "DK-5.15.2", catastrophe.play, catastrophe.EVENTS),
     Phase("sight", "DK-5.15.4", sight.play, sight.EVENTS),
 )
