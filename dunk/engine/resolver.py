@@ -16,7 +16,10 @@ from dunk.engine.phases import (
     battle,
     catastrophe,
     delayed_orders,
+    departures,
     desertion,
+    discoveries,
+    ending,
     first_army_moves,
     havoc,
     income,
@@ -28,6 +31,7 @@ from dunk.engine.phases import (
     plague,
     rebellion,
     resurrection,
+    rumours,
     sight,
     starvation,
 )
@@ -63,7 +67,11 @@ PHASES: Final[tuple[Phase, ...]] = (
     Phase("rebellion", "DK-5.14", rebellion.play, rebellion.EVENTS),
     Phase("plague", "DK-5.15.1", plague.play, plague.EVENTS),
     Phase("catastrophe", "DK-5.15.2", catastrophe.play, catastrophe.EVENTS),
+    Phase("discoveries", "DK-5.15.3", discoveries.play, discoveries.EVENTS),
+    Phase("departures", "DK-17.5", departures.play, departures.EVENTS),
     Phase("sight", "DK-5.15.4", sight.play, sight.EVENTS),
+    Phase("rumours", "DK-14.6", rumours.play, rumours.EVENTS),
+    Phase("ending", "DK-17.4", ending.play, ending.EVENTS),
 )
 
 # code -> what its data holds
