@@ -121,8 +121,13 @@ class Rolls:
         return left[:count]
 
     def dice(self, count: int, faces: int, what: str, *about: About) -> int:
-        """The sum of so many dice, each 1 to ``faces`` (DK-14.6.2)."""
-        return sum(1 + self.random(faces, what, *about) for _ in range(count))
+        """The sum of so many dice, each 1 to ``faces`` (DK-14.6.2). One roll throws them all: they
+        are the digits of its result, counted by ``faces``."""
+        thrown, total = self.random(faces**count, what, *about), count
+        while thrown:
+            thrown, die = divmod(thrown, faces)
+            total += die
+        return total
 
     def _is_below(self, num: int, den: int) -> bool:
         """Whether a number drawn evenly between 0 and 1 is below num / den: exact for any size."""

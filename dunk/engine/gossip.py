@@ -1,11 +1,12 @@
 """Rumours by formula (DK-14.6)."""
 
 from collections.abc import Mapping
-from fractions import Fraction
-from math import floor
+from typing import Final
 
 from dunk.engine.relations import Relations
 from dunk.engine.tables.sequence import RUMOUR_MEAN
+
+_WHOLE: Final = 100 * 100  # of two percentages
 
 
 def distorted(value: int, common: int, own: int) -> int:
@@ -14,12 +15,12 @@ def distorted(value: int, common: int, own: int) -> int:
     ``common``, ``own``: the sums of four dice that hold for all and for this reader, 4 to 100.
     Rounded to whole numbers, half up.
     """
-    told = value * _factor(common) * _factor(own)
-    return floor(told + Fraction(1, 2))
+    told = value * _percent(common) * _percent(own)
+    return (2 * told + _WHOLE) // (2 * _WHOLE)
 
 
-def _factor(dice: int) -> Fraction:
-    return Fraction(100 + dice - RUMOUR_MEAN, 100)
+def _percent(dice: int) -> int:
+    return 100 + dice - RUMOUR_MEAN
 
 
 def alliances(incomes: Mapping[int, int], relations: Relations) -> list[list[int]]:

@@ -1,6 +1,8 @@
 """Chance: exact odds, streams that do not disturb each other, and a record of every roll."""
 
+from collections import Counter
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -82,8 +84,14 @@ def test_picks() -> None:
     assert rolls(Fixed()).pick(["a"], "x") == "a"
     drawn = [rolls(Fixed(n)).weighted(["a", "b", "c"], [2, 0, 1], "x") for n in range(3)]
     assert drawn == ["a", "a", "c"]
-    assert rolls(Fixed(24, 24, 24, 24)).dice(4, 25, "x") == 100
-    assert rolls(Fixed(0, 0, 0, 0)).dice(4, 25, "x") == 4
+
+
+def test_one_roll_throws_many_dice() -> None:
+    assert rolls(Fixed(25**4 - 1)).dice(4, 25, "x") == 100
+    assert rolls(Fixed(0)).dice(4, 25, "x") == 4
+    assert rolls(Fixed(25)).dice(4, 25, "x") == 5
+    thrown = Counter(rolls(Fixed(n)).dice(3, 6, "x") for n in range(6**3))
+    assert thrown == Counter(sum(one) for one in product(range(1, 7), repeat=3))
 
 
 @given(st.lists(st.integers(), unique=True, max_size=9), st.integers(0, 9), st.text(max_size=3))
