@@ -9,7 +9,9 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from dunk.wording.answers import ANSWER_SENTENCES
+from dunk.wording.closing_news import CLOSING_SENTENCES
 from dunk.wording.failures import Sentence
+from dunk.wording.health_news import HEALTH_SENTENCES
 from dunk.wording.land_news import LAND_SENTENCES
 from dunk.wording.names import Data, Names
 from dunk.wording.realm_news import REALM_SENTENCES
@@ -20,6 +22,8 @@ EVENT_SENTENCES: Final[dict[str, Sentence]] = {
     **REALM_SENTENCES,
     **WAR_SENTENCES,
     **LAND_SENTENCES,
+    **HEALTH_SENTENCES,
+    **CLOSING_SENTENCES,
 }
 
 

@@ -28,6 +28,7 @@ from dunk.engine.tables.language import BOUNCE_GUARD
 from dunk.engine.textmap import text_map
 from dunk.wording.account import say_line, say_stores
 from dunk.wording.answers import ANSWER_SENTENCES
+from dunk.wording.closing_news import say_rumours
 from dunk.wording.events import say_event
 from dunk.wording.lists import say_army, say_development, say_province, say_relation
 from dunk.wording.names import Data, Names, names_in
@@ -171,7 +172,12 @@ def _relations(letter: Letter) -> Iterator[str]:
 
 
 def _rumours(letter: Letter) -> Iterator[str]:
-    yield from ()
+    heard = letter.report["rumours"]
+    if heard is None:
+        return
+    yield from _heading(_("Rumours"))
+    for line in say_rumours(heard, letter.names):
+        yield from _item(line)
 
 
 def _provinces(letter: Letter) -> Iterator[str]:
