@@ -35,7 +35,7 @@ BY_MELEE: Final = "melee"
 # What the events of a battle hold, for the phases that tell them
 SUMMARY: Final = (
     "sides: by owner (0: rebels) and province (start), each with fought, lost: type -> how many;"
-    " fallen: owner, army, name, type of each"
+    " fallen: army, name, type of each"
 )
 OWN_FIGHT: Final = (
     "army, name, type; enemies: how many; eas, aas, es, as: as printed (DK-6.6); fate: alive,"
@@ -174,34 +174,26 @@ def bury(board: Board, battles: Iterable[Battle]) -> None:
 
 
 def summary(battle: Battle) -> dict[str, object]:
-    """What all who were there know of a battle: which armies, and who fell."""
-    sides: dict[Camp, tuple[Counter[str], Counter[str]]] = {}
+    """What all who were there know of a battle: which armies of each camp fought, and who fell."""
+    camps: dict[Camp, list[Fought]] = {}
     for one in battle.fought:
-        fought, lost = sides.setdefault(one.camp, (Counter(), Counter()))
-        fought[one.army.type] += 1
-        if one.fate != ALIVE:
-            lost[one.army.type] += 1
+        camps.setdefault(one.camp, []).append(one)
+    return {"sides": [_side(camp, fought) for camp, fought in camps.items()]}
+
+
+def _side(camp: Camp, fought: Sequence[Fought]) -> dict[str, object]:
+    dead = [one.army for one in fought if one.fate != ALIVE]
     return {
-        "sides": [
-            {
-                "owner": camp.owner,
-                "start": camp.province,
-                "fought": dict(sorted(fought.items())),
-                "lost": dict(sorted(lost.items())),
-            }
-            for camp, (fought, lost) in sides.items()
-        ],
-        "fallen": [
-            {
-                "owner": one.army.owner,
-                "army": one.army.number,
-                "name": one.army.name,
-                "type": one.army.type,
-            }
-            for one in battle.fought
-            if one.fate != ALIVE
-        ],
+        "owner": camp.owner,
+        "start": camp.province,
+        "fought": _count_types(one.army for one in fought),
+        "lost": _count_types(dead),
+        "fallen": [{"army": one.number, "name": one.name, "type": one.type} for one in dead],
     }
+
+
+def _count_types(armies: Iterable[Army]) -> dict[str, int]:
+    return dict(sorted(Counter(army.type for army in armies).items()))
 
 
 def own_fight(one: Fought) -> dict[str, object]:

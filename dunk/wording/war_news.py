@@ -55,14 +55,14 @@ def _border_battle(data: Data, names: Names) -> str:
 
 
 def _sides(data: Data, names: Names) -> str:
-    return " ".join(_side(side, data["fallen"], names) for side in data["sides"])
+    return " ".join(_side(side, names) for side in data["sides"])
 
 
-def _side(side: Data, fallen: list[Data], names: Names) -> str:
+def _side(side: Data, names: Names) -> str:
     about = {"kingdom": names.call(side["owner"]), "fought": list_forces(side["fought"])}
     if not side["lost"]:
         return _("%(kingdom)s fought with %(fought)s and lost nobody.") % about
-    dead = list_words(one["name"] for one in fallen if one["owner"] == side["owner"])
+    dead = list_words(one["name"] for one in side["fallen"])
     about = {**about, "lost": list_forces(side["lost"]), "dead": dead}
     return _("%(kingdom)s fought with %(fought)s and lost %(lost)s: %(dead)s.") % about
 

@@ -170,13 +170,21 @@ def test_what_owners_and_bystanders_are_told() -> None:
     assert (summary.code, summary.place, summary.seen_by) == ("battle", 0, {1, 2, 4})
     assert summary.data == {
         "sides": [
-            {"owner": 1, "start": 0, "fought": {"army": 2}, "lost": {"army": 1}},
-            {"owner": 2, "start": 0, "fought": {"archers": 1}, "lost": {"archers": 1}},
-        ],
-        "fallen": [
-            {"owner": 1, "army": 2, "name": "2nd Army", "type": "army"},
-            {"owner": 2, "army": 1, "name": "1st Archers", "type": "archers"},
-        ],
+            {
+                "owner": 1,
+                "start": 0,
+                "fought": {"army": 2},
+                "lost": {"army": 1},
+                "fallen": [{"army": 2, "name": "2nd Army", "type": "army"}],
+            },
+            {
+                "owner": 2,
+                "start": 0,
+                "fought": {"archers": 1},
+                "lost": {"archers": 1},
+                "fallen": [{"army": 1, "name": "1st Archers", "type": "archers"}],
+            },
+        ]
     }
     assert [(e.code, e.seen_by, e.data["army"], e.data["fate"]) for e in fights] == [
         ("fight", {1}, 1, "alive"),
@@ -260,6 +268,24 @@ def test_who_marches_side_by_side_does_not_fight_at_the_border() -> None:
     assert it.armies[ArmyId(2, 1)].erf == 1
     assert {roll.stream for roll in it.chance.log} == {"battle:0-1"}
     assert [e.seen_by for e in told if e.code == "border_battle"] == [{1, 2, 3}]
+
+
+@pytest.mark.rule("DK-5.5.2")
+@pytest.mark.rule("DK-3.3.4")
+def test_an_owner_on_both_sides_of_a_border_has_two_camps() -> None:
+    """2 goes both ways; 1 comes from the west and 3 from the east, and each loses one army."""
+    armies = [army(1, 1), army(2, 1), army(2, 2, province=1), army(3, 1, province=1)]
+    it = on_the_march(field(*armies), {(1, 1): "e", (2, 1): "e", (2, 2): "w", (3, 1): "w"})
+    it.kingdoms[2].declarations[3] = "enemy"
+    told = move_all(it, FAIL)
+    (battle_,) = [e.data for e in told if e.code == "border_battle"]
+    sides: Any = battle_["sides"]
+    assert [(s["start"], s["owner"], [one["army"] for one in s["fallen"]]) for s in sides] == [
+        (0, 1, [1]),
+        (0, 2, [1]),
+        (1, 2, [2]),
+        (1, 3, [1]),
+    ]
 
 
 @pytest.mark.rule("DK-5.5.2")
