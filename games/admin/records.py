@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
@@ -85,7 +85,19 @@ class AuditAdmin(ReadOnly, admin.ModelAdmin):
     """Who did what. What exactly, the page of the campaign tells in words; to a GM who plays not
     all of it."""
 
-    list_display = ("at", "campaign", "act", "by")
-    fields = ("at", "campaign", "act", "by")
+    list_display = ("at", "about", "act", "by")
+    fields = ("at", "about", "act", "by")
     list_filter = ("act",)
     list_select_related = ("campaign", "by")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[AuditEntry]:
+        """Of campaigns that the reader runs, and what he did outside of any."""
+        rows: QuerySet[AuditEntry] = admin.ModelAdmin.get_queryset(self, request)
+        if request.user.is_superuser:
+            return rows
+        return rows.filter(Q(campaign__gm=request.user) | Q(campaign=None, by=request.user))
+
+    @admin.display(description=_("About"), ordering="campaign")
+    def about(self, entry: AuditEntry) -> str:
+        """The campaign, or the scenario."""
+        return str(entry.campaign or entry.data.get("name", ""))

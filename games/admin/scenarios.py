@@ -187,7 +187,7 @@ class ScenarioAdmin(OwnCampaigns, admin.ModelAdmin):
         return answer
 
     def delete_model(self, request: HttpRequest, obj: Scenario) -> None:
-        scenarios.remove(obj)
+        scenarios.remove(obj, by=_person(request))
 
     def _find(self, request: HttpRequest, slug: str) -> Found:
         """The map that the address asks for with ``ref``."""

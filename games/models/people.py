@@ -48,9 +48,12 @@ class Notice(models.Model):
 
 
 class AuditEntry(models.Model):
-    """Who did what to a campaign. ``by`` is None for the host itself."""
+    """Who did what to a campaign. ``by`` is None for the host itself; ``campaign`` for what a GM
+    does outside of any, such as bringing a scenario."""
 
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="audit")
+    campaign = models.ForeignKey(
+        Campaign, null=True, on_delete=models.CASCADE, related_name="audit"
+    )
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )

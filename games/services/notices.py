@@ -61,13 +61,14 @@ def keepers_of(campaign: Campaign) -> list[User]:
 
 
 def record(
-    campaign: Campaign,
+    campaign: Campaign | None,
     act: str,
     *,
     by: User | None = None,
     data: dict[str, Any] | None = None,
 ) -> AuditEntry:
-    """Write an audit entry; ``by`` None stands for the host itself."""
+    """Write an audit entry; ``by`` None stands for the host itself, ``campaign`` None for what a GM
+    does outside of any."""
     return AuditEntry.objects.create(
         campaign=campaign, by=by, act=act, data=data or {}, at=timezone.now()
     )

@@ -18,6 +18,7 @@ from games.scenario_files import LARGEST as LARGEST
 from games.scenario_files import Reading
 from games.services import drawing
 from games.services.locking import lock_person
+from games.services.notices import record
 
 #: So many scenarios one GM may keep.
 MOST_KEPT = 100
@@ -118,7 +119,7 @@ def keep(raw: bytes, *, by: User, slug: str = "") -> Scenario:
         return known
     if mine.count() >= MOST_KEPT:
         raise NotNow(_("You keep 100 scenarios: delete one before you bring the next."))
-    return Scenario.objects.create(
+    scenario = Scenario.objects.create(
         owner=by,
         name=reading.name or _("Scenario without a name"),
         ruleset_slug=reading.slug,
@@ -126,6 +127,8 @@ def keep(raw: bytes, *, by: User, slug: str = "") -> Scenario:
         digest=digest,
         seats=len(reading.rulers),
     )
+    record(None, "bring-scenario", by=by, data=_named(scenario))
+    return scenario
 
 
 def users_of(scenario: Scenario) -> QuerySet[Campaign]:
@@ -134,7 +137,7 @@ def users_of(scenario: Scenario) -> QuerySet[Campaign]:
 
 
 @transaction.atomic
-def remove(scenario: Scenario) -> None:
+def remove(scenario: Scenario, *, by: User) -> None:
     """Delete it. Raises NotNow while a campaign that is not over was made from it."""
     Scenario.objects.select_for_update(no_key=True).filter(pk=scenario.pk).first()
     campaign = users_of(scenario).first()
@@ -142,7 +145,14 @@ def remove(scenario: Scenario) -> None:
         raise NotNow(
             _("It is played in “%(name)s”: delete it when that is over.") % {"name": campaign}
         )
+    record(None, "delete-scenario", by=by, data=_named(scenario))
     scenario.delete()
+
+
+def _named(scenario: Scenario) -> dict[str, str]:
+    """By what it can be told again when it is gone."""
+    named = {"name": scenario.name, "game": scenario.ruleset_slug, "digest": scenario.digest}
+    return {**named, "owner": scenario.owner.get_username()}
 
 
 def _found(row: Scenario) -> Found:

@@ -14,7 +14,7 @@ from PIL import Image
 
 from counties.ruleset import Counties
 from games import scenario_files
-from games.models import Campaign, Scenario
+from games.models import AuditEntry, Campaign, Scenario
 from games.services import gms, scenarios
 from tests.counties.campaigns import draft, person
 
@@ -182,13 +182,30 @@ def test_a_scenario_is_deleted_when_no_campaign_needs_it(gm: Client) -> None:
     assert "Delete" not in page
     assert gm.post(f"{there}delete/", {"post": "yes"}).status_code == 403
     with pytest.raises(scenarios.NotNow, match="The Vale"):
-        scenarios.remove(scenario)
+        scenarios.remove(scenario, by=person("greta"))
     Campaign.objects.update(status=Campaign.Status.FINISHED)
     assert gm.get(f"{there}delete/").status_code == 200
     assert gm.post(f"{there}delete/", {"post": "yes"}).status_code == 302
     assert not Scenario.objects.exists()
     campaign.refresh_from_db()
     assert campaign.options["scenario"] == LAKE.document
+
+
+def test_what_was_brought_and_deleted_is_written_down(gm: Client) -> None:
+    scenario = kept(gm)
+    kept(gm)  # the same again is no second act
+    gm.post(f"{LIST}{scenario.pk}/delete/", {"post": "yes"})
+    entries = AuditEntry.objects.filter(campaign=None, by=person("greta")).order_by("id")
+    assert [entry.act for entry in entries] == ["bring-scenario", "delete-scenario"]
+    assert {(entry.data["name"], entry.data["digest"]) for entry in entries} == {
+        ("Round the Lake", scenario.digest)
+    }
+    audit = "/admin/games/auditentry/"
+    assert gm.get(audit).content.decode().count('field-about">Round the Lake') == 2
+    assert gm.get(f"{audit}{entries[0].pk}/change/").status_code == 200
+    other = at_desk("zoe")
+    assert "Round the Lake" not in other.get(audit).content.decode()
+    assert other.get(f"{audit}{entries[0].pk}/change/").status_code == 302
 
 
 def test_the_keepers_shelf_is_not_endless(gm: Client, monkeypatch: pytest.MonkeyPatch) -> None:
