@@ -3,22 +3,18 @@
 from collections.abc import Callable
 from functools import partial
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django import forms
 from django.contrib import admin, messages
-from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
-from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import URLPattern, path
-from django.utils.dates import WEEKDAYS
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
-from games import overviews, rulebooks, selectors
+from games import overviews, selectors
 from games.admin import (
     aside,
     auditing,
@@ -34,149 +30,14 @@ from games.admin import (
     undoing,
 )
 from games.admin.access import OwnCampaigns
-from games.admin.meanwhile import MeanwhileForm
+from games.admin.campaign_forms import CampaignForm, SeatForm, draft_form
 from games.errors import GameError
-from games.forms.instants import InstantField
-from games.forms.pieces import OPTION, chosen_options, field_of
-from games.forms.plans import first_instant
+from games.forms.pieces import OPTION
 from games.forms.policy import POLICY_ROWS
 from games.models import Campaign, Seat, Stage
-from games.rulesets import Ruleset
-from games.services import campaigns, deadlines, guests, holding, joining, naming
+from games.services import campaigns, deadlines, holding, joining
 from games.services.notices import record
 from games.services.verifying import verify
-
-
-class CampaignForm(MeanwhileForm):
-    """The settings of a campaign that exists. Its map and game stay what they are."""
-
-    weekdays = forms.TypedMultipleChoiceField(
-        label=_("Weekdays"),
-        choices=list(WEEKDAYS.items()),
-        coerce=int,
-        empty_value=[],
-        initial=[6],
-        required=False,
-        widget=forms.CheckboxSelectMultiple,
-        help_text=_("For deadlines on weekdays."),
-    )
-
-    class Meta:
-        model = Campaign
-        fields = "__all__"
-
-
-class DraftForm(CampaignForm):
-    """Before the start, also the options of its game and the first deadline. A class of its own
-    for each ruleset has the fields of the options."""
-
-    ruleset: Ruleset
-
-    first = InstantField(
-        label=_("First deadline"),
-        required=False,
-        help_text=_("In the time zone above. Empty: the first deadline that follows the start."),
-    )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        scenario = self.instance.options.get("scenario")
-        own = self.ruleset.survey(scenario).options if scenario is not None else {}
-        self.given = dict(own)
-        for name, value in {**self.given, **self.instance.options}.items():
-            self.initial.setdefault(OPTION + name, value)
-        first = self.instance.first_deadline_at
-        if first is not None:
-            local = first.astimezone(ZoneInfo(self.instance.zone))
-            self.initial["first"] = local.replace(tzinfo=None)
-
-    def clean(self) -> dict[str, Any]:
-        data: dict[str, Any] = super().clean() or {}
-        if "first" in self.changed_data and not {"first", "zone"} & set(self.errors):
-            self._clean_first(data)
-        if not any(name.startswith(OPTION) for name in self.errors):
-            self._clean_options(data)
-        return data
-
-    def _clean_first(self, data: dict[str, Any]) -> None:
-        typed = data.get("first")
-        try:
-            at = first_instant(typed, data["zone"]) if typed else None
-        except ValidationError as error:
-            self.add_error("first", error)
-        else:
-            self.instance.first_deadline_at = at
-
-    def _clean_options(self, data: dict[str, Any]) -> None:
-        """What nobody is asked for, such as the map, stays."""
-        asked = {option.name for option in self.ruleset.option_fields()}
-        kept = {name: value for name, value in self.instance.options.items() if name not in asked}
-        options = {**kept, **chosen_options(self.ruleset, data, self.given)}
-        try:
-            self.ruleset.verify_options(options, self.instance.seats.count())
-        except GameError as error:
-            self.add_error(None, str(error))
-        else:
-            self.instance.options = options
-
-
-def draft_form(ruleset: Ruleset) -> type[DraftForm]:
-    """The form of a campaign of that game that has not started."""
-    fields: dict[str, Any] = {"ruleset": ruleset}
-    for option in ruleset.option_fields():
-        field = field_of(option)
-        rule = format_html(
-            '<a href="{}#{}">{}</a>', rulebooks.address(ruleset), option.rule, option.rule
-        )
-        field.help_text = format_html("{} {}", option.hint, rule) if option.rule else option.hint
-        fields[OPTION + option.name] = field
-    return type("DraftForm", (DraftForm,), fields)
-
-
-class PersonField(forms.ModelChoiceField):
-    """A person by user name: a list to choose from would tell the GM of everybody at this host."""
-
-    widget = forms.TextInput
-
-    def __init__(self, **kwargs: Any) -> None:
-        people = get_user_model().objects.filter(is_active=True)
-        super().__init__(people, to_field_name="username", required=False, **kwargs)
-
-    def prepare_value(self, value: Any) -> Any:
-        if isinstance(value, int):
-            value = get_user_model().objects.filter(pk=value).first() or ""
-        return value.get_username() if hasattr(value, "get_username") else value
-
-
-class SeatForm(ModelForm):
-    """One seat; who sits there is written by name."""
-
-    player = PersonField(label=_("player"))
-
-    class Meta:
-        model = Seat
-        fields = ("name", "player", "bot")
-
-    def clean_player(self) -> Any:
-        """Nobody has two seats; a guest has none."""
-        player = self.cleaned_data["player"]
-        if player is None:
-            return None
-        if guests.is_guest(player):
-            raise ValidationError(_("%(name)s is a guest and practises only.") % {"name": player})
-        own = Seat.objects.filter(campaign=self.instance.campaign, player=player)
-        if own.exclude(pk=self.instance.pk).exists():
-            raise ValidationError(_("%(name)s has another seat here.") % {"name": player})
-        return player
-
-    def clean_name(self) -> str:
-        """The same rules as for players."""
-        try:
-            return naming.realm_name(
-                self.instance.campaign, self.instance, self.cleaned_data["name"]
-            )
-        except GameError as error:
-            raise ValidationError(str(error)) from error
 
 
 class SeatInline(admin.TabularInline):

@@ -69,6 +69,11 @@ def _values(campaign: Campaign) -> dict[str, tuple[Any, str]]:
     return found
 
 
+def in_words(row: Any, field: Any) -> str:
+    """A setting of a campaign or seat as a person reads it."""
+    return _value(row, field)[1]
+
+
 def _value(row: Any, field: Any) -> tuple[Any, str]:
     value = field.value_from_object(row)
     if field.choices:

@@ -21,7 +21,7 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext
 
 from games import rulesets, scenario_files
-from games.admin.planning import STEPS
+from games.admin.drafting import STEPS
 from games.models import Arrival, Campaign, Plan, Profile, Pulse, Scenario, Seat, Turn
 from games.services import (
     absence,
