@@ -90,14 +90,8 @@ class _Reporter:
                 lands.setdefault(land.owner, []).append(land.number)
         for army in position.armies.values():
             forces.setdefault(army.owner, []).append(army)
-        playing = (
-            (number, kingdom.declarations)
-            for number, kingdom in sorted(position.kingdoms.items())
-            if kingdom.left is None
-        )
-        return cls(
-            position, _shared(position), Showcase(position), lands, forces, invert(playing), {}
-        )
+        said = ((number, kingdom.declarations) for number, kingdom in position.kingdoms.items())
+        return cls(position, _shared(position), Showcase(position), lands, forces, invert(said), {})
 
     def write(self, number: int, events: list[Event]) -> Document:
         kingdom = self.position.kingdoms.get(number)

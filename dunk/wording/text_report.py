@@ -59,7 +59,7 @@ def text_report(report: Data, campaign: int, title: str = "", deadline: str = ""
     letter = Letter(report, names_in(report), campaign, title, deadline)
     lines: list[str] = []
     for part in PARTS:
-        found = list(_WRITERS[part](letter))
+        found = list(WRITERS[part](letter))
         if found and lines:
             lines.append("")
         lines += found if part == "sheet" else map(_disarm, found)
@@ -218,7 +218,7 @@ def _mark(letter: Letter) -> Iterator[str]:
     yield BOUNCE_GUARD
 
 
-_WRITERS: Final[dict[str, Callable[[Letter], Iterable[Any]]]] = {
+WRITERS: Final[dict[str, Callable[[Letter], Iterable[Any]]]] = {
     "head": _head,
     "answers": _answers,
     "news": _news,

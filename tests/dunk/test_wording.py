@@ -5,11 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dunk.engine.failures import FAILURES
+from dunk.engine.orders.forms import BUILT
 from dunk.engine.orders.frame import ORDER, admit_own, read_frame
 from dunk.engine.outline import PARTS
-from dunk.engine.report import reports
+from dunk.engine.report import report, reports
 from dunk.engine.resolver import EVENT_CODES, resolve
-from dunk.engine.setup import new_position
+from dunk.engine.setup import new_position, open_eyes
 from dunk.engine.state import Position
 from dunk.engine.tables.forces import ARMY_TYPES
 from dunk.engine.tables.lands import DIRECTIONS, GOODS, TERRAINS
@@ -21,9 +22,9 @@ from dunk.wording import nouns, technologies
 from dunk.wording.events import EVENT_SENTENCES
 from dunk.wording.failures import FAILURE_SENTENCES
 from dunk.wording.names import Names
-from dunk.wording.text_report import sheet_of, text_report
+from dunk.wording.text_report import WRITERS, sheet_of, text_report
 from games.dice import Dice
-from tests.dunk.engine.test_known import ORDERS
+from tests.dunk.builders import kingdom, land, world
 from tests.dunk.random_worlds import positions
 
 NOT_YET_WORDED: frozenset[str] = frozenset()
@@ -78,9 +79,29 @@ def test_kingdoms_and_armies_are_called_by_name() -> None:
 
 
 def test_the_writer_has_every_part() -> None:
-    from dunk.wording.text_report import _WRITERS
+    assert tuple(WRITERS) == PARTS
 
-    assert tuple(_WRITERS) == PARTS
+
+numbers = st.integers(0, 40)
+few = st.integers(1, 4)
+ORDERS = st.one_of(
+    st.builds("place {}".format, numbers),
+    st.builds("place {} {} e".format, st.sampled_from(("archers", "ship", "trolls")), numbers),
+    st.builds("build_{} {}".format, st.sampled_from(BUILT), numbers),
+    st.builds("{} {}".format, st.sampled_from(("magic_village", "remove_town", "heal")), numbers),
+    st.builds("{} {}".format, st.sampled_from(("remove_village", "burn", "elf_populate")), numbers),
+    st.builds("develop_{}".format, st.sampled_from(sorted(TECHNOLOGIES))),
+    st.builds("{} {}".format, st.sampled_from(("friend", "enemy", "give_map")), few),
+    st.builds("give_gold {} to {}".format, numbers, few),
+    st.builds("give_tech all to {}".format, few),
+    st.builds("give_province {} to {}".format, numbers, few),
+    st.builds("{} {}".format, st.sampled_from(("plunder", "army_to_village", "move")), few),
+    st.builds("{} {} {}".format, st.sampled_from(("move", "teleport")), few, st.just("w")),
+    st.builds("teleport {} {}".format, few, numbers),
+    st.builds("supply {} to {}".format, numbers, numbers),
+    st.builds("every turn: remove_army {}".format, few),
+    st.sampled_from(("plunder all", "mission", "resign", "nonsense", "write_tech all")),
+)
 
 
 NASTY = st.sampled_from(
@@ -99,7 +120,7 @@ NASTY = st.sampled_from(
 )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(positions(), st.lists(ORDERS | NASTY, max_size=10), st.integers(0, 99))
 def test_any_turn_is_told_and_a_pasted_report_is_its_sheet(
     where: Position, lines: list[str], seed: int
@@ -124,6 +145,26 @@ def test_any_turn_is_told_and_a_pasted_report_is_its_sheet(
         assert admit_own(frame, find, done.position.turn, number).counts
         orders = [line.text for line in frame.lines if line.kind == ORDER]
         assert orders == [line.text for line in read_frame(sheet).lines if line.kind == ORDER]
+
+
+@pytest.mark.rule("DK-H156")
+def test_a_kingdom_whose_name_is_an_order_does_no_harm_in_a_pasted_report() -> None:
+    where = world(
+        "fff",
+        kingdoms=[
+            kingdom(1, contacts={2, 3}),
+            kingdom(2, name="begin test"),
+            kingdom(3, name="End Orders"),
+        ],
+        lands={0: land(owner=1)},
+    )
+    open_eyes(where)
+    text = text_report(report(where, [], 1), 17)
+    assert "\n>   begin test (2): neutral" in text
+    frame = read_frame(text)
+    assert frame.begin is not None
+    assert not frame.begin.is_test
+    assert frame.campaign == 17
 
 
 def test_a_whole_campaign_is_told() -> None:

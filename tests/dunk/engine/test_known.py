@@ -3,21 +3,16 @@
 import json
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from dunk.engine.carrying.answering import carry_out
 from dunk.engine.carrying.realm import Realm
 from dunk.engine.carrying.registry import registry_of
 from dunk.engine.known import NothingKnown, known_from
-from dunk.engine.orders.forms import BUILT
 from dunk.engine.report import report
 from dunk.engine.setup import open_eyes
-from dunk.engine.state import Plague, Position, SeenArmy, Town
-from dunk.engine.tables.technologies import TECHNOLOGIES
+from dunk.engine.state import Plague, Province, SeenArmy, Sighting, Town
 from tests.dunk.builders import army, board, kingdom, land, world
 from tests.dunk.engine.test_report import neighbours
-from tests.dunk.random_worlds import positions
 
 
 def test_what_is_seen_is_as_it_is_and_the_rest_is_empty() -> None:
@@ -61,45 +56,21 @@ def test_an_answer_does_not_tell_the_terrain_of_land_never_seen() -> None:
     assert [answer.failure.code for answer in answers if answer.failure] == ["E04", "E04"]
 
 
-numbers = st.integers(0, 40)
-few = st.integers(1, 4)
-ORDERS = st.one_of(
-    st.builds("place {}".format, numbers),
-    st.builds("place {} {} e".format, st.sampled_from(("archers", "ship", "trolls")), numbers),
-    st.builds("build_{} {}".format, st.sampled_from(BUILT), numbers),
-    st.builds("{} {}".format, st.sampled_from(("magic_village", "remove_town", "heal")), numbers),
-    st.builds("{} {}".format, st.sampled_from(("remove_village", "burn", "elf_populate")), numbers),
-    st.builds("develop_{}".format, st.sampled_from(sorted(TECHNOLOGIES))),
-    st.builds("{} {}".format, st.sampled_from(("friend", "enemy", "give_map")), few),
-    st.builds("give_gold {} to {}".format, numbers, few),
-    st.builds("give_tech all to {}".format, few),
-    st.builds("give_province {} to {}".format, numbers, few),
-    st.builds("{} {}".format, st.sampled_from(("plunder", "army_to_village", "move")), few),
-    st.builds("{} {} {}".format, st.sampled_from(("move", "teleport")), few, st.just("w")),
-    st.builds("teleport {} {}".format, few, numbers),
-    st.builds("supply {} to {}".format, numbers, numbers),
-    st.builds("every turn: remove_army {}".format, few),
-    st.sampled_from(("plunder all", "mission", "resign", "nonsense", "write_tech all")),
-)
-
-
-@settings(max_examples=200)
-@given(positions(), st.lists(ORDERS, max_size=12))
-def test_orders_are_answered_as_in_the_turn(where: Position, lines: list[str]) -> None:
-    """Promise 6: what the order page says of a sheet is what the turn would say, did nobody else
-    act. Left out is only ``export`` to land out of sight."""
-    memory = where.kingdoms[1].seen
-    open_eyes(where)
-    where.kingdoms[1].seen = {**memory, **where.kingdoms[1].seen}
-    true = board(where)
-    realm = Realm(true, 1, registry_of(true.kingdoms.values()))
-    known = known_from(report(where, [], 1)).realm()
-    text = "\n".join(lines)
-    assert carry_out(known, text) == carry_out(realm, text)
-    assert known.gold == realm.gold
-    assert {key.number for key in known.board.armies if key.owner == 1} == {
-        key.number for key in true.armies if key.owner == 1
-    }
+def test_land_that_was_lost_out_of_sight_is_not_taken_for_own() -> None:
+    where = world(
+        "ffff",
+        kingdoms=[kingdom(1, gold=9), kingdom(2)],
+        lands={0: land(owner=1, population="orc"), 3: land(owner=2, population="orc")},
+        turn=3,
+    )
+    where.kingdoms[1].seen = {0: 2, 1: 2, 3: 1}
+    where.sightings = {3: {1: Sighting(Province(3, "forest", owner=1, population="orc"))}}
+    told = report(where, [], 1)
+    assert told["provinces"]["3"]["owner"] == 1, "so it was seen"
+    known = known_from(told)
+    assert known.board.lands[1] == {0}
+    (answer,) = carry_out(known.realm(), "place 3").answers
+    assert answer.failure.code == "E04"
 
 
 def test_a_new_army_gets_the_number_and_name_of_the_turn() -> None:

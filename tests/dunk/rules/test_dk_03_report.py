@@ -9,7 +9,7 @@ from dunk.engine.outline import TOLD_ORDER, army_rows, described, news_of, provi
 from dunk.engine.report import report, reports
 from dunk.engine.resolver import resolve
 from dunk.engine.setup import open_eyes
-from dunk.engine.state import ArmyId, Goods, Position, Province, Sighting, Town
+from dunk.engine.state import ArmyId, Goods, Position, Province, SeenArmy, Sighting, Town
 from dunk.engine.tables.sequence import CLOSING_NAMES, PHASE_NAMES
 from dunk.engine.textmap import text_map
 from dunk.wording.text_report import text_report
@@ -126,7 +126,9 @@ def test_every_order_is_answered_and_what_was_asked_is_described() -> None:
 def test_all_provinces_and_armies_are_listed() -> None:
     where = busy()
     where.kingdoms[1].seen = {**where.kingdoms[1].seen, 8: 2}
-    where.sightings = {8: {2: Sighting(Province(8, "land", owner=2))}}
+    where.sightings = {
+        8: {2: Sighting(Province(8, "land", owner=2), (SeenArmy(2, 9, "9th Army", "army"),))}
+    }
     mine = report(where, [], 1)
     rows = province_rows(mine)
     assert [(row.number, row.age) for row in rows] == [
@@ -150,6 +152,29 @@ def test_all_provinces_and_armies_are_listed() -> None:
 def test_the_public_text_has_no_secret_part() -> None:
     text = text_report(played(A=SHEET)[0], 17)
     assert text == "Dunk, campaign 17\nReport of turn 6\n\n$$$$$$$$$$\n"
+
+
+@pytest.mark.rule("DK-3.3.1")
+def test_rumours_stand_between_the_relations_and_the_provinces() -> None:
+    mine = played(A=SHEET)[1]
+    mine["rumours"] = {
+        "income": [[2, 40], [1, 12]],
+        "provinces": [[1, 3], [2, 1]],
+        "technologies": [[1, 5], [2, 5]],
+        "alliances": [[[2, 1], 52]],
+    }
+    text = text_report(mine, 17)
+    assert (
+        "Rumours\n"
+        "-------\n"
+        "  Income: Realm 2 (2) 40, Grah's Kingdom (1) 12\n"
+        "  Provinces: Grah's Kingdom (1) 3, Realm 2 (2) 1\n"
+        "  Technologies: Grah's Kingdom (1) 5, Realm 2 (2) 5\n"
+        "  Alliance of Realm 2 (2), Grah's Kingdom (1): income 52\n"
+        "\n"
+        "Provinces\n"
+    ) in text
+    assert text.index("Relations\n") < text.index("Rumours\n")
 
 
 @pytest.mark.rule("DK-3.3.2")
@@ -202,6 +227,9 @@ def test_old_land_and_large_maps() -> None:
     assert lines[5].startswith("  f    f    ??? ")
     assert len(lines[60]) == 50 * 5 - 1
     assert lines[60].startswith("1000 1001")
+    many = world("fg", kingdoms=[kingdom(100), kingdom(101)], lands={1: land(owner=100)})
+    open_eyes(many)
+    assert text_map(report(many, [], 100)) == ["   0    1", "     100 ", "f    g   "]
 
 
 @pytest.mark.rule("DK-3.3.3")
