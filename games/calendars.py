@@ -19,6 +19,7 @@ from icalendar import Alarm, Calendar, Event
 
 from games import schedule, zones
 from games.models import Campaign, Profile, Seat, Turn
+from games.plain import one_line
 
 #: Deadlines that have passed are told for so long.
 PAST = timedelta(days=60)
@@ -66,7 +67,7 @@ def _written(tables: list[Table], profile: Profile | None) -> bytes:
     calendar.add("prodid", f"-//{settings.SITE_NAME}//Deadlines//EN")
     calendar.add("version", "2.0")
     calendar.add("method", "PUBLISH")
-    one = tables[0].campaign.name if len(tables) == 1 else settings.SITE_NAME
+    one = one_line(tables[0].campaign.name) if len(tables) == 1 else settings.SITE_NAME
     calendar.add("x-wr-calname", _("Deadlines: %(name)s") % {"name": one})
     calendar.add("refresh-interval", LOOK_AGAIN, parameters={"VALUE": "DURATION"})
     calendar.add("x-published-ttl", "PT1H")
@@ -100,7 +101,7 @@ def _event(table: Table, turn: Turn, profile: Profile | None) -> Event:
     event.add("dtstart", deadline.astimezone(UTC))
     event.add("transp", "TRANSPARENT")
     event.add("status", "CANCELLED" if is_off else "CONFIRMED")
-    about = {"name": campaign.name, "turn": turn.number}
+    about = {"name": one_line(campaign.name), "turn": turn.number}
     event.add("summary", _("%(name)s: turn %(turn)d ends") % about)
     address = _address(table)
     event.add("url", address)

@@ -12,12 +12,22 @@ from django.utils.translation import gettext_lazy as _
 from games import schedule
 from games.models import Campaign
 from games.models.campaigns import verify_zone
+from games.plain import one_line
 from games.rulesets import Document, OptionField, Ruleset
 
 CLOCK = ("rhythm", "every", "weekdays", "local_time", "zone")
 OPTION = "option_"
 #: A table for friends has a deadline at least so often.
 LONGEST_GAP = 60
+
+
+class LineField(forms.CharField):
+    """Text in one line, of letters that can be seen."""
+
+    def to_python(self, value: Any) -> str:
+        """Whatever was typed, as one line; NUL is left for the validator, which refuses it."""
+        typed = super().to_python(value) or ""
+        return typed if "\x00" in typed else one_line(typed)
 
 
 class OptionsForm(forms.Form):

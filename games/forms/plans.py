@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from games import canonical, schedule
 from games.forms.instants import InstantField
-from games.forms.pieces import CLOCK, ClockForm
+from games.forms.pieces import CLOCK, ClockForm, LineField
 from games.forms.policy import POLICY_FIELDS
 from games.models import Campaign
 from games.rulesets import Document, Ruleset
@@ -30,7 +30,7 @@ OPEN, PERSON, STANDBY, BOT = "open", "person", "standby", "bot-"
 class MapForm(forms.Form):
     """What is played, and on which map."""
 
-    name = forms.CharField(label=gettext_lazy("Name of the campaign"), max_length=80)
+    name = LineField(label=gettext_lazy("Name of the campaign"), max_length=80)
     about = forms.CharField(
         label=gettext_lazy("What awaits the players"),
         max_length=2000,

@@ -6,14 +6,14 @@ from zoneinfo import available_timezones
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.forms.pieces import ClockForm, OptionsForm
+from games.forms.pieces import ClockForm, LineField, OptionsForm
 from games.forms.saying import Saying
 
 
 class TableForm(Saying, OptionsForm, ClockForm):
     """A new campaign of ``ruleset``. Valid, it hands out what ``tables.set_table`` wants."""
 
-    name = forms.CharField(label=_("Name of the campaign"), max_length=80)
+    name = LineField(label=_("Name of the campaign"), max_length=80)
     about = forms.CharField(
         label=_("What awaits the players"),
         max_length=2000,

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games import rulesets, schedule
+from games.plain import one_line
 
 
 def new_secret() -> str:
@@ -221,7 +222,11 @@ class Campaign(models.Model):
         return {} if self.offers_seats else {name: told for name, does in seeks.items() if does}
 
     def clean(self) -> None:
-        """Say what keeps this campaign from ever meeting a deadline or starting."""
+        """Say what keeps this campaign from ever meeting a deadline or starting; its name is one
+        line."""
+        typed, self.name = self.name, one_line(self.name)
+        if typed and not self.name:
+            raise ValidationError({"name": _("Write a name.")})
         if self.rhythm == self.Rhythm.WEEKDAYS and not self.weekdays:
             raise ValidationError({"weekdays": _("Choose at least one weekday, e.g. [6].")})
         if problems := self.policy_problems():

@@ -19,6 +19,7 @@ from django.utils.translation import ngettext
 
 from games import selectors, zones
 from games.models import Campaign, Mail, Notice, Seat, Turn
+from games.plain import one_line
 from games.services import unsubscribing
 from games.services.digests import Digest, Section
 from games.services.reminders import Lack
@@ -160,11 +161,6 @@ def _news(notice: Notice, section: Section) -> Mapping[str, str]:
 def absolute(name: str, *arguments: object) -> str:
     """The full address of a page."""
     return settings.SITE_URL + reverse(name, args=arguments)
-
-
-def one_line(text: str) -> str:
-    """The text without line breaks: nobody writes a header of ours."""
-    return " ".join(str(text).split())
 
 
 def tidy(text: str) -> str:

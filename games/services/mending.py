@@ -17,10 +17,10 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
 from games import canonical, selectors
-from games.canonical import storable
 from games.errors import GameError, NotNow
 from games.mending import Correction, Edit, Fault, Table, Value
 from games.models import AuditEntry, Campaign, Dossier, Seat, Stage, Turn
+from games.plain import one_line
 from games.rulesets import Document, Position, Ruleset
 from games.services import bots, editing, opening, orders, playing, sealing, seeing
 from games.services.locking import lock_campaign, lock_open_turn
@@ -238,7 +238,7 @@ def _touches(entry: AuditEntry, where: tuple[str, str, str]) -> bool:
 
 
 def _clean(reason: str) -> str:
-    said = " ".join(storable(reason).split())
+    said = one_line(reason)
     if not said:
         raise BadReason(_("Say why: the players who are told of it read the reason."))
     if len(said) > LONGEST_REASON:

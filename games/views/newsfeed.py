@@ -19,6 +19,7 @@ from games import overviews, selectors, zones
 from games.models import Campaign
 from games.news import News
 from games.overviews import CampaignView
+from games.plain import one_line
 
 #: So long a feed reader may go by what it has.
 KEPT_SECONDS = 300
@@ -39,7 +40,7 @@ def news_feed(request: HttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
 def _written(view: CampaignView, path: str) -> str:
     campaign = view.campaign
     feed = Atom1Feed(
-        title=_("News of %(name)s") % {"name": campaign.name},
+        title=_("News of %(name)s") % {"name": one_line(campaign.name)},
         link=settings.SITE_URL + reverse("campaign", args=[campaign.pk]),
         description=None,
         feed_url=settings.SITE_URL + path,
@@ -65,7 +66,7 @@ def _sentence(view: CampaignView, news: News) -> str:
     headline = campaign.ruleset.headline(report.document, names) if report else ""
     context = {"item": news, "data": news.data, "campaign": campaign, "headline": headline}
     sentence = render_to_string("games/_news_item.html", context)
-    return " ".join(unescape(strip_tags(sentence)).split())
+    return one_line(unescape(strip_tags(sentence)))
 
 
 def _address(campaign: Campaign, news: News) -> str:

@@ -194,3 +194,14 @@ def test_who_looks_too_often_is_told_to_wait(campaign: Campaign) -> None:
     answer = read(token)
     assert answer.status_code == 429
     assert answer["Retry-After"] == "3600"
+
+
+@pytest.mark.parametrize("odd", ["\x01", "\x1b", "\n", "\r\nSUMMARY:mine", "\u2028", "\ufffe"])
+def test_no_name_of_a_table_breaks_the_calendar(campaign: Campaign, odd: str) -> None:
+    Campaign.objects.filter(pk=campaign.pk).update(name=f"The{odd} Weald")
+    token = calendars.renew(scenes.person("ann"))
+    (found,) = Calendar.from_ical(read(token).content).walk("VCALENDAR")
+    shown = " ".join(f"The{odd} Weald".replace("\x01", "").replace("\x1b", "").split())
+    shown = shown.replace("\ufffe", "")
+    assert found["X-WR-CALNAME"] == f"Deadlines: {shown}"
+    assert event(token)["SUMMARY"] == f"{shown}: turn 1 ends"

@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 import pytest
 from django.test import Client
 
-from games.models import Campaign, Profile
-from games.services import deadlines
+from games.mending import Edit
+from games.models import AuditEntry, Campaign, Profile
+from games.services import deadlines, mending, sealing
 from tests.toy import scenes
 from tests.toy.scenes import Clock
 
@@ -78,3 +79,20 @@ def test_the_feed_is_the_same_for_a_player_and_a_stranger(campaign: Campaign) ->
     deadlines.move(turn, turn.deadline + timedelta(hours=1), by=campaign.gm)
     assert "21:00 (UTC)" in read(campaign).content.decode()
     assert read(campaign, ann).content == read(campaign).content
+
+
+@pytest.mark.parametrize("odd", ["\x01", "\x1b", "\x7f", "\x85", "\ufffe", "\n", "\u2028"])
+def test_no_word_of_anybody_breaks_the_feed(campaign: Campaign, odd: str) -> None:
+    Campaign.objects.filter(pk=campaign.pk).update(name=f"The{odd} Weald")
+    head = sealing.head(campaign)
+    assert head is not None
+    assert campaign.gm is not None
+    edits = [Edit("player", "A", "coins", 7)]
+    mending.mend(campaign, edits, reason=f"so{odd} be it", seen=head.hash, by=campaign.gm)
+    AuditEntry.objects.filter(act="mend-openly").update(
+        data={"public": {"changes": [], "reason": f"so{odd} be it"}}
+    )
+    feed = ElementTree.fromstring(read(campaign).content)
+    assert feed.findtext(f"{ATOM}title") == "News of The Weald"
+    titles = [entry.findtext(f"{ATOM}title") for entry in feed.iter(f"{ATOM}entry")]
+    assert any("so be it" in (title or "") for title in titles)

@@ -444,3 +444,12 @@ def test_large_tables_ask_everybody_to_check_in_unless_they_say_otherwise(
 ) -> None:
     assert confirmed().post("/campaigns/new/", NEW | changes).status_code == 302
     assert Campaign.objects.get(gm__username="zoe").check_in_hours == hours
+
+
+def test_a_name_is_one_line_of_letters_that_can_be_seen(clock: Clock) -> None:
+    answer = confirmed().post("/campaigns/new/", {**NEW, "name": "The\n\x01 Sunday\x1b\ttable"})
+    assert answer.status_code == 302
+    assert Campaign.objects.get().name == "The Sunday table"
+    answer = confirmed().post("/campaigns/new/", {**NEW, "name": "\x01\x1b"})
+    assert answer.status_code == 422
+    assert Campaign.objects.count() == 1
