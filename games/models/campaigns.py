@@ -282,7 +282,13 @@ class Seat(models.Model):
         ordering = ["key"]
         constraints = [
             models.UniqueConstraint(fields=["campaign", "key"], name="one_seat_per_key"),
-            models.UniqueConstraint(fields=["campaign", "player"], name="one_seat_per_player"),
+            # With a condition, although no two seats without a player are alike: PostgreSQL then
+            # lets rows that refer to a seat be written while its player changes.
+            models.UniqueConstraint(
+                fields=["campaign", "player"],
+                condition=models.Q(player__isnull=False),
+                name="one_seat_per_player",
+            ),
         ]
 
     def __str__(self) -> str:

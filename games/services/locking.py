@@ -2,8 +2,9 @@
 the host's pulse, a person, the campaign, its turn, its stage.
 
 A lock is of the kind that lets others write rows that *refer* to the locked one: a sheet can be
-saved while a stage of an earlier turn is being committed. SQLite has one lock for all; there a
-transaction waits for the whole of another.
+saved while a stage of an earlier turn is being committed. So that an UPDATE locks no more either,
+columns that change stand in no unique index but one with a condition. SQLite has one lock for all;
+there a transaction waits for the whole of another.
 """
 
 import uuid

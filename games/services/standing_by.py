@@ -15,13 +15,23 @@ from games.services.locking import lock_person
 MOST = 20
 
 
-@transaction.atomic
 def stand_by(person: User, slug: str, most: int) -> Standby:
     """Offer to take over seats of a game, as long as the person plays in fewer than ``most`` of
     them (1 to 20); who stands by already keeps the place in line.
 
     Raises NotNow.
     """
+    standby = _note(person, slug, most)
+    offered = SeatOffer.objects.filter(state=SeatOffer.State.OPEN).values("seat")
+    sought = Seat.objects.filter(campaign__ruleset_slug=slug, seek_at__isnull=False)
+    # One by one: many rows at once, of campaigns that are not locked, wait for each other for ever.
+    for pk in list(sought.exclude(pk__in=offered).values_list("pk", flat=True)):
+        Seat.objects.filter(pk=pk, seek_at__isnull=False).update(seek_at=timezone.now())
+    return standby
+
+
+@transaction.atomic
+def _note(person: User, slug: str, most: int) -> Standby:
     if lock_person(person.pk) is None:
         raise NotNow(_("This account has been deleted."))
     if guests.is_guest(person):
@@ -30,16 +40,12 @@ def stand_by(person: User, slug: str, most: int) -> Standby:
         raise NotNow(_("There is no such game here."))
     if not 1 <= most <= MOST:
         raise NotNow(_("Say in how many games at a time: 1 to %(most)d.") % {"most": MOST})
-    now = timezone.now()
     standby, _is_new = Standby.objects.update_or_create(
         person=person,
         ruleset_slug=slug,
         defaults={"most": most},
-        create_defaults={"most": most, "since": now},
+        create_defaults={"most": most, "since": timezone.now()},
     )
-    offered = SeatOffer.objects.filter(state=SeatOffer.State.OPEN).values("seat")
-    sought = Seat.objects.filter(campaign__ruleset_slug=slug, seek_at__isnull=False)
-    sought.exclude(pk__in=offered).update(seek_at=now)
     return standby
 
 
