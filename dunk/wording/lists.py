@@ -89,12 +89,13 @@ def _own_army(army: Data) -> Iterator[str]:
 
 
 def say_development(row: Development) -> str:
-    """``steel (20 gold)``, or ``steel: needs iron``"""
+    """``steel (20 gold)``, ``teleport (by the leaders, 10 gold)``, or ``steel: needs iron``"""
     name = name_technology(row.name)
     if row.may:
+        cost = [_("by the leaders")] if row.kind == "soc" else []
         if row.price:
-            return f"{name} ({count_gold(row.price)})"
-        return f"{name} ({_('by the leaders')})"
+            cost.append(count_gold(row.price))
+        return f"{name} ({list_words(cost)})"
     if row.missing:
         missing = list_words(map(name_technology, row.missing))
         return _("%(technology)s: needs %(missing)s") % {"technology": name, "missing": missing}

@@ -61,10 +61,15 @@ def _sides(data: Data, names: Names) -> str:
 def _side(side: Data, names: Names) -> str:
     about = {"kingdom": names.call(side["owner"]), "fought": list_forces(side["fought"])}
     if not side["lost"]:
-        return _("%(kingdom)s fought with %(fought)s and lost nobody.") % about
+        return _begin(_("%(kingdom)s fought with %(fought)s and lost nobody.") % about)
     dead = list_words(one["name"] for one in side["fallen"])
     about = {**about, "lost": list_forces(side["lost"]), "dead": dead}
-    return _("%(kingdom)s fought with %(fought)s and lost %(lost)s: %(dead)s.") % about
+    return _begin(_("%(kingdom)s fought with %(fought)s and lost %(lost)s: %(dead)s.") % about)
+
+
+def _begin(text: str) -> str:
+    """As a sentence of its own: the rebels have no capital letter."""
+    return text[:1].upper() + text[1:]
 
 
 def _fight(data: Data, names: Names) -> str:

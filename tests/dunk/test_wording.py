@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from dunk.engine.failures import FAILURES
 from dunk.engine.orders.forms import BUILT
 from dunk.engine.orders.frame import ORDER, admit_own, read_frame
-from dunk.engine.outline import PARTS
+from dunk.engine.outline import PARTS, Development
 from dunk.engine.report import report, reports
 from dunk.engine.resolver import EVENT_CODES, resolve
 from dunk.engine.setup import new_position, open_eyes
@@ -19,8 +19,9 @@ from dunk.engine.tables.sequence import CLOSING_NAMES, PHASE_NAMES
 from dunk.engine.tables.structures import MINES, STRUCTURES
 from dunk.engine.tables.technologies import COUNTS, TECHNOLOGIES
 from dunk.wording import nouns, technologies
-from dunk.wording.events import EVENT_SENTENCES
+from dunk.wording.events import EVENT_SENTENCES, say_event
 from dunk.wording.failures import FAILURE_SENTENCES
+from dunk.wording.lists import say_development
 from dunk.wording.names import Names
 from dunk.wording.text_report import WRITERS, sheet_of, text_report
 from games.dice import Dice
@@ -68,6 +69,44 @@ def test_every_technology_is_described_with_the_way_to_it() -> None:
     assert "mining, castles, steel or roads, towns, churches" in said["stone_building"]
     assert "certain with: stable" in said["horseriding"]
     assert "1/6000 for every province of ducks" in said["duck_lore"]
+
+
+@pytest.mark.rule("DK-3.3.1")
+@pytest.mark.parametrize(
+    ("row", "text"),
+    [
+        (Development("steel", "tech", 20, True), "steel (20 gold)"),
+        (Development("mission", "soc", 0, True), "mission (by the leaders)"),
+        (Development("teleport", "soc", 10, True), "teleport (by the leaders, 10 gold)"),
+        (Development("worms", "tech", 10, False, ("sky_worms",)), "worms: needs sky worms"),
+        (
+            Development("trolls", "soc", 0, False),
+            "trolls: waits for a discovery or a turn to pass",
+        ),
+    ],
+)
+def test_technologies_with_what_they_cost_or_lack(row: Development, text: str) -> None:
+    assert say_development(row) == text
+
+
+@pytest.mark.rule("DK-3.3.4")
+def test_a_battle_is_summed_up_for_all_sides() -> None:
+    fallen = [{"army": 3, "name": "2nd Army", "type": "army"}]
+    sides = [
+        {
+            "owner": 2,
+            "start": 4,
+            "fought": {"archers": 1, "army": 2},
+            "lost": {"army": 1},
+            "fallen": fallen,
+        },
+        {"owner": 0, "start": 4, "fought": {"army": 1}, "lost": {}, "fallen": []},
+    ]
+    event = {"code": "battle", "place": 4, "data": {"sides": sides}}
+    assert say_event(event, Names({2: "Karth"})) == (
+        "Province 4: Battle. Karth (2) fought with 1 × archers, 2 × army and lost 1 × army:"
+        " 2nd Army. The rebels fought with 1 × army and lost nobody."
+    )
 
 
 def test_kingdoms_and_armies_are_called_by_name() -> None:
