@@ -7,7 +7,7 @@ from dunk.engine.board import Board
 from dunk.engine.chance import Rolls
 from dunk.engine.delayed.rituals import of_kind
 from dunk.engine.sight import look
-from dunk.engine.state import NOBODY, REBELS
+from dunk.engine.state import NOBODY
 from dunk.engine.tables.rituals import MISSION_OTHER_RACE, MISSION_OWN_RACE, MISSION_PROVINCES
 
 EVENTS: Final[Mapping[str, str]] = {
@@ -25,10 +25,7 @@ def candidates(board: Board, number: int) -> list[int]:
         for place in sorted(look(board.grid, board.lands[number], posts))
         if board.provinces[place].owner == NOBODY
         and board.provinces[place].population is not None
-        and all(
-            owner != REBELS and board.relations.are_together(number, owner)
-            for owner in board.owners_in(place)
-        )
+        and all(board.relations.are_together(number, owner) for owner in board.owners_in(place))
     ]
 
 

@@ -14,7 +14,7 @@ from dunk.engine.economy import (
     upkeep,
     upkeep_kind,
 )
-from dunk.engine.state import NOBODY, Goods, Kingdom
+from dunk.engine.state import Goods, Kingdom
 from dunk.engine.supply import forget_impossible, suppliers
 from dunk.engine.tables.lands import GOODS
 from dunk.engine.towns import guard_erf, guard_price, production, town_gold, trade
@@ -112,7 +112,7 @@ def _pay_armies(board: Board, kingdom: Kingdom, account: Account) -> None:
     """Every army by the land it stands in now, new guards too (DK-7.4)."""
     for army in board.forces[kingdom.number].values():
         owner = board.provinces[army.province].owner
-        is_home = owner != NOBODY and board.relations.are_together(kingdom.number, owner)
+        is_home = board.relations.are_together(kingdom.number, owner)
         kind = f"{upkeep_kind(army.type)}_{'home' if is_home else 'abroad'}"
         gold = upkeep(army.type, kingdom.race, is_home=is_home)
         account.upkeep[kind] = account.upkeep.get(kind, 0) + gold

@@ -144,6 +144,22 @@ def test_the_phase_rolls_with_the_odds_of_the_formula() -> None:
 
 
 @pytest.mark.rule("DK-5.13.2")
+def test_who_lives_there_already_does_not_move_in() -> None:
+    where = neighbourhood()
+    where.provinces[1].population = "human"
+    for number in (0, 2):
+        where.provinces[number].villages = 1  # nobody moves in there
+    it = board(where)
+    falls = iter([0, 49])  # the kingdom's orcs come, the dwarves do not
+    play(migration.play, it, Loaded(lambda name, faces: next(falls)))
+    assert it.provinces[1].population == "orc"
+    assert [roll.what for roll in it.chance.log] == [
+        "kingdom race moves in",
+        "dwarves into mountain",
+    ]
+
+
+@pytest.mark.rule("DK-5.13.2")
 def test_all_look_at_the_map_as_it_was() -> None:
     it = board(world("ggg", lands={0: land(population="orc")}))
     told = play(migration.play, it, COME)

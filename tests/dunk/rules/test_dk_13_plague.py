@@ -137,7 +137,7 @@ def test_elves_nobody_monsters_and_the_sick_are_never_infected(target: dict[str,
 @pytest.mark.rule("W109")
 @pytest.mark.rule("DK-13.1.1")
 def test_the_first_source_counts_and_who_was_just_infected_is_spared() -> None:
-    other = Plague(20, 1)
+    other = Plague(20, 5)
     lands = {40: land(population="human", plague=SICK), 41: land(population="human")}
     it = ward(lands, army(1, 1, race="human", province=41, plague=other), rows=("g" * 10,) * 5)
     near = it.grid.neighbours(40).index(41)
