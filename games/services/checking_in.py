@@ -94,6 +94,13 @@ def look(campaign_id: uuid.UUID, now: datetime) -> None:
         _go_on_without(campaign, turn, missing, now)
 
 
+def end_with(campaign: Campaign, turn: Turn) -> None:
+    """Ask nobody any more once the first turn of a locked campaign is resolved, early or not: its
+    deadline is all that the check-in could put off."""
+    if turn.number == 1 and campaign.check_in_until is not None:
+        _end(campaign)
+
+
 def _set(campaign: Campaign, until: datetime, now: datetime) -> None:
     campaign.check_in_until = until
     campaign.check_in_look_at = now + (until - now) / 2

@@ -16,6 +16,7 @@ from games.rulesets import Ruleset, Standing
 from games.services import (
     absence,
     bots,
+    checking_in,
     claims,
     freezing,
     holding,
@@ -201,6 +202,7 @@ def _go_on(campaign: Campaign, stage: Stage, outcome: Outcome, now: datetime) ->
         Turn.objects.filter(pk=turn.pk).update(status=Turn.Status.RESOLVED)
     if stage.index == 0:
         absence.follow_up(campaign, turn, now)
+        checking_in.end_with(campaign, turn)
         opening.open_turn(
             campaign, turn.number + 1, now, anchor=turn.scheduled_at, idle=outcome.idle
         )

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games import tasks
 from games.forms.policy import PolicyForm
 from games.models import Campaign, Notice, SeatOffer
-from games.services import absence, campaigns, checking_in, gms, sweeping, waiting
+from games.services import absence, campaigns, checking_in, deadlines, gms, sweeping, waiting
 from games.services.notices import record
 from tests.promises.test_promise_36_last_seat import at_once
 from tests.toy import scenes
@@ -175,6 +175,16 @@ def test_it_ends_when_the_last_has_come_or_the_turn_has_gone(clock: Clock) -> No
     assert told("check-in-over") == []
 
 
+def test_it_ends_with_the_first_turn_however_early_that_runs(clock: Clock) -> None:
+    campaign = asked(players=2)
+    scenes.save(campaign, "A", "dig")
+    deadlines.run_now(scenes.open_turn(campaign), by=campaign.gm)
+    scenes.pass_deadline(clock, campaign)
+    assert scenes.open_turn(campaign).number == 2
+    assert fresh(campaign).check_in_until is None
+    assert "I am here" not in browser("ann").get("/my/").content.decode()
+
+
 def test_time_that_was_lost_is_given_back(clock: Clock) -> None:
     campaign = asked(hours=10)
     clock.wait(2 * HOUR)
@@ -223,9 +233,12 @@ def test_the_button_is_where_its_player_looks_and_nowhere_else(clock: Clock) -> 
     assert ann.get(f"{here}seats/A/here/").status_code == 405
     ann.post(f"{here}seats/A/here/")
     assert ["I am here" in ann.get(page).content.decode() for page in pages] == [False] * 3
-    scenes.save(campaign, "B", "dig")
     bob = browser("bob")
     bobs = ("/my/", here, f"{here}seats/B/orders/")
+    sheet = {"do": "save", "turn": "1", "text": "dig", "base_version": "0"}
+    saved = bob.post(bobs[2], sheet, headers={"HX-Request": "true"}).content.decode()
+    assert '<div id="urgent" hx-swap-oob="true">' in saved
+    assert "I am here" not in saved
     assert ["I am here" in bob.get(page).content.decode() for page in bobs] == [False] * 3
 
 
