@@ -179,7 +179,9 @@ def _create(desk: Desk, draft: Draft, campaign: Campaign, seats: SeatsForm) -> H
         scenario=draft.found.kept if draft.found else None,
     )
     messages.success(
-        desk.request, _("“%(name)s” is created. Nothing has begun yet.") % {"name": made}
+        desk.request,
+        _("“%(name)s” is created. Nothing has begun yet: invite players at its table, or start it.")
+        % {"name": made},
     )
     return redirect("admin:games_campaign_change", made.pk)
 
@@ -247,7 +249,7 @@ def _beside(draft: Draft, step: str, form: Any) -> dict[str, Any]:
     if step != "pace":
         return {}
     dates = form.deadlines()
-    zone = ZoneInfo(str(form["zone"].value())) if dates else None
+    zone = ZoneInfo(form.zone_name()) if dates else None
     shown = [instants.shown(at, zone) for at in dates] if zone else []
     has_zone = zones.reader_zone() is not None
     return {"deadlines": shown, "zones": zone_names(), "has_zone": has_zone}

@@ -14,6 +14,7 @@ from games.models import Campaign
 from games.models.campaigns import verify_zone
 from games.plain import one_line
 from games.rulesets import Document, OptionField, Ruleset
+from games.zones import zones_like
 
 CLOCK = ("rhythm", "every", "weekdays", "local_time", "zone")
 OPTION = "option_"
@@ -28,6 +29,15 @@ class LineField(forms.CharField):
         """Whatever was typed, as one line; NUL is left for the validator, which refuses it."""
         typed = super().to_python(value) or ""
         return typed if "\x00" in typed else one_line(typed)
+
+
+class ZoneField(forms.CharField):
+    """A time zone by its name; a city alone is enough where only one zone has it."""
+
+    def to_python(self, value: Any) -> str:
+        typed = super().to_python(value) or ""
+        found = zones_like(typed.replace(" ", "_")) if typed else []
+        return found[0] if len(found) == 1 else typed
 
 
 class OptionsForm(forms.Form):
@@ -85,7 +95,7 @@ class ClockForm(forms.Form):
         initial=time(20, 0),
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )
-    zone = forms.CharField(
+    zone = ZoneField(
         label=_("in the time zone"),
         validators=[verify_zone],
         widget=forms.TextInput(attrs={"list": "zones", "autocomplete": "off"}),
@@ -118,6 +128,10 @@ class ClockForm(forms.Form):
     @staticmethod
     def _clock(data: Mapping[str, Any]) -> dict[str, Any]:
         return {**{name: data[name] for name in CLOCK}, "every": data["every"] or 7}
+
+    def zone_name(self) -> str:
+        """The zone of those deadlines, once they are there."""
+        return str(self.cleaned_data["zone"] if self.is_bound else self["zone"].value())
 
     def deadlines(self) -> list[datetime]:
         """The first five if the game began now; none while the clock is not filled in well."""

@@ -70,7 +70,8 @@ def _zone() -> str:
 
 def _preview(form: TableForm) -> dict[str, object]:
     dates = form.deadlines()
-    return {"deadlines": dates, "zone": form["zone"].value(), "zones": zone_names()}
+    zone = form.zone_name() if dates else ""
+    return {"deadlines": dates, "zone": zone, "zones": zone_names()}
 
 
 @never_cache

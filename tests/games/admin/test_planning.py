@@ -226,6 +226,11 @@ def test_a_bad_field_is_named_and_nothing_is_made(
     assert not Campaign.objects.exists()
 
 
+def test_a_city_names_its_zone(gm: Client) -> None:
+    assert create(gm, zone="berlin").status_code == 302
+    assert Campaign.objects.get().zone == "Europe/Berlin"
+
+
 def test_a_person_has_one_seat_and_no_guest_has_any(gm: Client) -> None:
     guest = guests.welcome("127.0.0.1", timezone.now())
     kept = {"who_A": "person", "who_B": "person", "player_A": "greta"}
