@@ -165,6 +165,9 @@ def _wish(
         "seats": [(key, names.get(key, ""), key in keys) for key in sorted(used)],
     }
     template = "games/admin_rerun.html"
+    if request.method == "POST" and not is_run and not asked:
+        told = _("Choose the seats whose sheets are to be others.")
+        return page_of(request, campaign, template, {**about, "error": told}, status=422)
     if not is_run:
         new = [key for key in keys if key not in shown]
         if new:

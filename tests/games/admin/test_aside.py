@@ -44,6 +44,16 @@ def rerun(client: Client, campaign: Campaign, turn: int, **wish: str) -> tuple[s
     return answer["Location"], client.get(answer["Location"]).content.decode()
 
 
+def test_sheets_of_no_seat_are_not_shown(clock: Clock) -> None:
+    campaign = scenes.started(players=2)
+    scenes.play_turn(clock, campaign)
+    page = f"{page_of(campaign, 'rerun')}?turn=1"
+    answer = desk().post(page, {"choose": "seats", "dice": "same"})
+    assert answer.status_code == 422
+    assert "Choose the seats whose sheets are to be others." in answer.content.decode()
+    assert not campaign.audit.filter(act="look").exists()
+
+
 def test_a_dry_run_is_told_seat_by_seat(clock: Clock) -> None:
     campaign = scenes.started(players=3, bots=1, hold_when_missing=True)
     target = scenes.hidden(campaign, "B")
