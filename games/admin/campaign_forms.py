@@ -39,6 +39,9 @@ class CampaignForm(MeanwhileForm):
     class Meta:
         model = Campaign
         fields = "__all__"
+        # The admin's own widget offers "now", and the difference to the clock of the host: both in
+        # another zone than the one that the campaign names.
+        widgets = {"local_time": forms.TimeInput(attrs={"type": "time"}, format="%H:%M")}
 
 
 class DraftForm(CampaignForm):

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from functools import partial
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
 from django.urls import URLPattern, path
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -20,6 +22,7 @@ from games.admin import (
     auditing,
     broadcasting,
     doing,
+    instants,
     mending,
     moving,
     moving_house,
@@ -45,8 +48,8 @@ class SeatInline(admin.TabularInline):
 
     model = Seat
     form = SeatForm
-    fields = ("key", "name", "player", "is_former", "bot", "status")
-    readonly_fields = ("key", "is_former", "status")
+    fields = ("key", "name", "player", "bot")
+    readonly_fields = ("key", "holder", "status")
     extra = 0
     can_delete = False
 
@@ -56,6 +59,18 @@ class SeatInline(admin.TabularInline):
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         is_draft = obj is None or obj.status == Campaign.Status.DRAFT
         return is_draft and super().has_change_permission(request, obj)
+
+    def get_fields(self, request: HttpRequest, obj: Campaign | None = None) -> Any:
+        """Once it has begun who sits there is words: a GM opens nobody's account."""
+        is_draft = obj is None or obj.status == Campaign.Status.DRAFT
+        return self.fields if is_draft else ("key", "name", "holder", "bot", "status")
+
+    @admin.display(description=_("Player"), empty_value="–")
+    def holder(self, seat: Seat) -> str | None:
+        """Who sits there, or that somebody did."""
+        if seat.player is not None:
+            return str(seat.player.get_username())
+        return str(_("a former player")) if seat.is_former else None
 
     def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
         formset = super().get_formset(request, obj, **kwargs)
@@ -220,13 +235,22 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
     ) -> HttpResponse:
         """The page of one campaign, with a button for each act that its state allows."""
         campaign = self.get_object(request, object_id)
-        names = ACTS[campaign.status] if isinstance(campaign, Campaign) else ()
+        names: tuple[str, ...] = ()
+        if isinstance(campaign, Campaign):
+            idle = set() if _held(campaign).exists() else {"release"}
+            names = tuple(name for name in ACTS[campaign.status] if name not in idle)
         known = self.get_actions(request)
         acts = [(name, act[2]) for name in names if (act := known.get(name))]
         answer = super().change_view(request, object_id, form_url, {"acts": acts})
         if request.method == "POST" and answer.status_code == 200:  # Django shows what is wrong so
             answer.status_code = 422
         return answer
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """What was done is kept by the host, not by the admin."""
+        return redirect("admin:games_campaign_audit", object_id)
 
     def save_model(self, request: HttpRequest, obj: Campaign, form: Any, change: bool) -> None:
         columns = {field.name for field in Campaign._meta.concrete_fields}
@@ -269,10 +293,12 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
         return f"{stage}: {stage.held_code}" if stage else None
 
     @admin.display(description=_("Deadline"))
-    def deadline(self, campaign: Campaign) -> Any:
-        """When the open turn ends."""
+    def deadline(self, campaign: Campaign) -> str | None:
+        """When the open turn ends, in the campaign's own zone."""
         turn = selectors.open_turn(campaign)
-        return turn.deadline if turn else None
+        if turn is None or turn.deadline is None:
+            return None
+        return instants.written(turn.deadline, ZoneInfo(campaign.zone))
 
     @admin.display(description=_("Next five deadlines"))
     def next_deadlines(self, campaign: Campaign) -> str:
@@ -301,7 +327,7 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
                 self.message_user(request, _("%(name)s: done.") % {"name": campaign})
             except GameError as error:
                 self.message_user(request, f"{campaign}: {error}", messages.ERROR)
-        return None
+        return doing.back_to(request)
 
     @admin.action(description=_("Start"), permissions=["change"])
     def start(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> HttpResponse | None:

@@ -1,12 +1,14 @@
 """The page before an act: what it would do to the campaign, or to each that was chosen. The button
 does it."""
 
+import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -84,6 +86,15 @@ def ask_many(
 def is_sure(request: HttpRequest) -> bool:
     """Whether a post comes from a page that has shown the effect."""
     return "sure" in request.POST
+
+
+def back_to(request: HttpRequest) -> HttpResponse | None:
+    """Back to the page of the campaign from which the act was asked for; None: to the list."""
+    page = request.POST.get("page", "")
+    try:
+        return redirect("admin:games_campaign_change", uuid.UUID(page))
+    except ValueError:
+        return None
 
 
 def verify_seen(request: HttpRequest, campaign: Campaign) -> None:

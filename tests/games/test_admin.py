@@ -208,6 +208,8 @@ def test_a_campaigns_page_has_a_button_for_what_its_state_allows(client: Client,
 
     assert buttons() == ["start"]
     campaigns.start(campaign, by=gm)
+    assert buttons() == ["resolve_now", "pause", "verify_sealed"]
+    Stage.objects.update(status=Stage.Status.HELD)
     assert buttons() == ["resolve_now", "release", "pause", "verify_sealed"]
     campaigns.pause(campaign, by=gm)
     assert buttons() == ["resume", "verify_sealed"]
@@ -220,6 +222,34 @@ def test_the_seats_of_a_running_campaign_are_not_edited(client: Client, gm: User
     names = set(page.context["adminform"].form.fields)
     assert names.isdisjoint({"options", "ruleset_slug", "status"})
     assert not page.context["inline_admin_formsets"][0].has_change_permission
+    assert "anna" in page.content.decode()
+    assert "/auth/user/" not in page.content.decode(), "a GM may not open an account"
+
+
+def test_a_campaigns_page_leads_to_its_table_and_to_what_was_done(client: Client, gm: User) -> None:
+    campaign = created(client)
+    page = client.get(reverse("admin:games_campaign_change", args=[campaign.pk])).content.decode()
+    assert f'href="/campaigns/{campaign.pk}/"' in page
+    assert "/history/" not in page
+    kept = client.get(reverse("admin:games_campaign_history", args=[campaign.pk]))
+    assert kept["Location"] == reverse("admin:games_campaign_audit", args=[campaign.pk])
+
+
+def test_the_list_has_the_deadlines_in_the_zone_of_each_campaign(client: Client, gm: User) -> None:
+    campaign = created(client)
+    Campaign.objects.update(zone="Asia/Tokyo")
+    campaign.refresh_from_db()
+    campaigns.start(campaign, by=gm)
+    page = client.get(reverse("admin:games_campaign_changelist")).content.decode()
+    assert "20:00 (Asia/Tokyo)" in page
+
+
+def test_the_time_of_day_is_typed_without_the_clock_of_the_host(client: Client, gm: User) -> None:
+    campaign = created(client)
+    page = client.get(reverse("admin:games_campaign_change", args=[campaign.pk]))
+    field = page.context["adminform"].form["local_time"].as_widget()
+    assert 'type="time"' in field
+    assert "vTimeField" not in field
 
 
 def test_a_gm_sees_only_their_own_campaigns(client: Client, gm: User) -> None:

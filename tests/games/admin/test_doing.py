@@ -50,7 +50,11 @@ def test_a_look_changes_nothing_and_the_button_does_it(clock: Clock) -> None:
     assert campaign.status == "running"
     assert 'name="action" value="pause"' in page
     assert 'name="sure" value="1"' in page
-    chosen(gm(), "pause", campaign, sure="1")
+    assert f'name="page" value="{campaign.pk}"' in page
+    form = {"action": "pause", "sure": "1", "_selected_action": [str(campaign.pk)]}
+    there = f"/admin/games/campaign/{campaign.pk}/change/"
+    done = gm().post("/admin/games/campaign/", {**form, "page": str(campaign.pk)})
+    assert done["Location"] == there
     campaign.refresh_from_db()
     assert campaign.status == "paused"
 
