@@ -249,3 +249,88 @@ def test_the_campaigns_pace_is_that_of_the_rolls() -> None:
 def test_nobody_discovers_what_it_possesses() -> None:
     it = realm({0: land(owner=1)}, technologies={"forest_lore"})
     assert told(it, COME) == []
+
+
+# id, technology, what must be possessed, what is counted, percent for every one
+CHANCES = (
+    ("5", "churches", "mission", "villages", "1"),
+    ("9", "duck_lore", "", "populated_by_duck", "1/60"),
+    ("10", "dwarf_lore", "", "populated_by_dwarf", "1/60"),
+    ("11", "elf_lore", "", "populated_by_elf", "1/60"),
+    ("12", "even_more_military_toys", "more_military_toys", "placed", "0.25"),
+    ("13", "firewalkers", "military_toys", "placed", "2.5"),
+    ("15", "fishing_nets", "", "populated_water", "6"),
+    ("18", "forest_lore", "", "forest_provinces", "0.17"),
+    ("21", "grassland_lore", "", "grassland_provinces", "0.17"),
+    ("22", "healing", "", "plague_provinces", "0.2"),
+    ("22", "healing", "", "sick_armies", "0.6"),
+    ("23", "horseriding", "", "grassland_provinces", "1"),
+    ("24", "human_lore", "", "populated_by_human", "1/60"),
+    ("25", "iron", "mountain_lore", "mountain_provinces", "0.2"),
+    ("29", "land_lore", "", "land_provinces", "0.17"),
+    ("38", "more_military_toys", "military_toys", "placed", "0.5"),
+    ("39", "mountain_lore", "", "mountain_provinces", "0.17"),
+    ("40", "orc_lore", "", "populated_by_orc", "1/60"),
+    ("46", "sea_lore", "", "water_provinces", "0.17"),
+    ("47", "secret_service", "", "rebellions", "0.125"),
+    ("57", "trade", "", "duck_provinces_and_towns", "0.2"),
+    ("59", "training", "military_toys", "placed", "2.5"),
+    ("60", "trolls", "military_toys", "orc_hills", "0.5"),
+    ("62", "worm_lore", "", "worm_castles", "6"),
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "needed", "count", "percent"),
+    [
+        pytest.param(*row, marks=pytest.mark.rule(f"DK-8.3.{number}"), id=f"{row[0]}-{row[2]}")
+        for number, *row in CHANCES
+    ],
+)
+def test_the_chance_of_every_discovery(name: str, needed: str, count: str, percent: str) -> None:
+    only: Any = {count: 3}
+    known = {needed} - {""}
+    assert chance(name, known=known, **only) == 3 * Fraction(percent) * PERCENT
+    others: Any = dict.fromkeys(COUNTS.keys() - {count, "stables"}, 9)
+    more = chance(name, known=known, **others, **only)
+    assert more == 3 * Fraction(percent) * PERCENT or name == "healing"
+
+
+# id, technology, sets of technologies of which one must be possessed
+SHORTLY_AFTER = (
+    ("4", "catapults", ["more_military_toys"]),
+    ("14", "fishing_boats", ["sea_lore ships"]),
+    ("17", "food_industry", ["grassland_lore"]),
+    ("19", "frigates", ["even_more_military_toys ships catapults"]),
+    ("20", "game_laws", ["land_lore"]),
+    ("27", "jewellery", ["metallurgy trade towns"]),
+    ("28", "knights", ["even_more_military_toys horseriding churches mithril"]),
+    ("36", "mithril", ["steel armour metallurgy"]),
+    ("52", "stone_building", ["mining castles steel", "roads towns churches"]),
+    ("54", "terraces", ["irrigation mountain_lore"]),
+    ("58", "trade_ships", ["trade ships", "floating_houses ships"]),
+    ("61", "worm_building", ["worm_lore"]),
+)
+
+
+@pytest.mark.rule("DK-8.2.2")
+@pytest.mark.parametrize(
+    ("name", "ways"),
+    [
+        pytest.param(name, ways, marks=pytest.mark.rule(f"DK-8.3.{number}"), id=name)
+        for number, name, ways in SHORTLY_AFTER
+    ],
+)
+def test_what_may_be_developed_shortly_after_what(name: str, ways: list[str]) -> None:
+    for way in ways:
+        needed = set(way.split())
+        assert ("may_develop", name) in told(realm(technologies=needed))
+        for missing in sorted(needed):
+            it = realm(technologies=needed - {missing})
+            assert ("may_develop", name) not in told(it)
+            assert name not in it.kingdoms[1].open
+
+
+def test_nothing_else_waits_for_a_turn_to_pass() -> None:
+    waiting = {t.name for t in TECHNOLOGIES.values() if t.timing == "shortly_after"}
+    assert waiting == {name for _, name, _ in SHORTLY_AFTER}
