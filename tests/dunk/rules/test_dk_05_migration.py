@@ -129,18 +129,23 @@ def neighbourhood() -> Position:
 
 @pytest.mark.rule("DK-5.13.2")
 def test_the_phase_rolls_with_the_odds_of_the_formula() -> None:
-    def alone(dice: Loaded) -> str | None:
-        where = neighbourhood()
-        for number in (0, 2):
-            where.provinces[number].villages = 1
-        it = board(where)
+    def settle(dice: Loaded) -> str | None:
+        it = board(
+            world(
+                "ggg",
+                kingdoms=[kingdom(1, race="human")],
+                lands={
+                    0: land(owner=1, population="human", villages=1),
+                    1: land(owner=1),
+                    2: land(population="orc", villages=1),
+                },
+            )
+        )
         play(migration.play, it, dice, "migration")
         return it.provinces[1].population
 
-    there = ground(
-        terrain="mountain", ruler="orc", is_own_near=True, near=frozenset({"orc", "dwarf"})
-    )
-    assert exactly(alone) == migration_odds(there)
+    there = ground(is_own_near=True, near=frozenset({"human", "orc"}))
+    assert exactly(settle) == migration_odds(there)
 
 
 @pytest.mark.rule("DK-5.13.2")
