@@ -162,9 +162,9 @@ def test_a_gm_who_plays_reads_of_a_mend_what_all_may_know(campaign: Campaign) ->
 def test_long_logs_have_pages(campaign: Campaign) -> None:
     for _number in range(101):
         notices.record(campaign, "pause")
-    assert "Page 1 of 2" in page(campaign)
+    assert "page 1 of 2" in page(campaign)
     assert "The game has begun." in page(campaign, page="2")
-    assert "Page 2 of 2" in page(campaign, page="99")
+    assert "page 2 of 2" in page(campaign, page="99")
 
 
 def test_the_log_of_another_is_not_found(campaign: Campaign) -> None:
