@@ -19,7 +19,7 @@ from games.forms.pieces import OPTION, chosen_options, field_of
 from games.forms.plans import first_instant
 from games.models import Campaign, Seat
 from games.rulesets import Ruleset
-from games.services import guests, naming
+from games.services import naming, seating
 
 
 class CampaignForm(MeanwhileForm):
@@ -140,11 +140,12 @@ class SeatForm(ModelForm):
         player = self.cleaned_data["player"]
         if player is None:
             return None
-        if guests.is_guest(player):
-            raise ValidationError(_("%(name)s is a guest and practises only.") % {"name": player})
         own = Seat.objects.filter(campaign=self.instance.campaign, player=player)
-        if own.exclude(pk=self.instance.pk).exists():
-            raise ValidationError(_("%(name)s has another seat here.") % {"name": player})
+        others = [player] if own.exclude(pk=self.instance.pk).exists() else []
+        try:
+            seating.verify_may_sit(player, others)
+        except GameError as error:
+            raise ValidationError(str(error)) from error
         return player
 
     def clean_name(self) -> str:

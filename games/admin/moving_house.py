@@ -21,7 +21,7 @@ from games import tasks
 from games.admin.access import desk_page, own_campaign, page_of
 from games.errors import GameError
 from games.models import Arrival, Campaign
-from games.services import arrivals, exporting, guests, importing, moving_in, seeing
+from games.services import arrivals, exporting, importing, moving_in, seating, seeing
 
 log = logging.getLogger(__name__)
 
@@ -92,13 +92,8 @@ class SeatsForm(forms.Form):
         return data
 
     def _person(self, name: str, seated: dict[str, User]) -> User:
-        person = User.objects.filter(username__iexact=name, is_active=True).first()
-        if person is None:
-            raise GameError(_("Nobody here is called “%(name)s”.") % {"name": name[:40]})
-        if guests.is_guest(person):
-            raise GameError(_("%(name)s is a guest and practises only.") % {"name": person})
-        if person in seated.values():
-            raise GameError(_("%(name)s has another seat here.") % {"name": person})
+        person = seating.person_called(name)
+        seating.verify_may_sit(person, seated.values())
         if person == self.gm:
             raise GameError(_("You have its file, and so its secrets: you cannot play in it."))
         return person

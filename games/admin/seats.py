@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from games.admin.access import own_campaign, page_of
 from games.errors import GameError
 from games.models import Campaign, Seat
-from games.services import holders
+from games.services import holders, seating
 from games.services.holders import Hands
 
 NOBODY = "nobody"
@@ -40,15 +40,23 @@ class HandsForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
         to, name = data.get("to"), data.get("person", "")
-        found = User.objects.filter(username__iexact=name, is_active=True).first() if name else None
-        if to == PERSON and found is None and "person" not in self.errors:
-            missing = _("Nobody here is called “%(name)s”.") % {"name": name[:40]}
-            self.add_error("person", missing if name else _("Write a user name."))
+        found = None
+        if to == PERSON and "person" not in self.errors:
+            try:
+                found = _successor(name)
+            except GameError as error:
+                self.add_error("person", str(error))
         data["hands"] = Hands(
-            person=found if to == PERSON else None,
+            person=found,
             bot=to if to not in (PERSON, NOBODY, None) else "",
         )
         return data
+
+
+def _successor(name: str) -> User:
+    if not name:
+        raise GameError(_("Write a user name."))
+    return seating.person_called(name)
 
 
 def change_hands(model_admin: Any, request: HttpRequest, object_id: str) -> HttpResponse:

@@ -13,12 +13,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import canonical, schedule
+from games.errors import GameError
 from games.forms.instants import InstantField
 from games.forms.pieces import CLOCK, ClockForm, LineField
 from games.forms.policy import POLICY_FIELDS
 from games.models import Campaign
 from games.rulesets import Document, Ruleset
-from games.services import deadlines, guests, naming
+from games.services import deadlines, naming, seating
 from games.services.drawing import LONGEST_SEED
 from games.services.founding import SeatWish
 from games.services.scenarios import Offer
@@ -189,16 +190,14 @@ class SeatsForm(forms.Form):
 
     def _seat(self, key: str, name: str, people: dict[str, User]) -> None:
         field = f"player_{key}"
-        person = User.objects.filter(username__iexact=name, is_active=True).first()
         if not name:
             self.add_error(field, _("Write for whom the seat is kept."))
-        elif person is None:
-            self.add_error(field, _("Nobody here is called “%(name)s”.") % {"name": name[:40]})
-        elif guests.is_guest(person):
-            told = _("%(name)s is a guest and practises only.") % {"name": person}
-            self.add_error(field, told)
-        elif person in people.values():
-            self.add_error(field, _("%(name)s has another seat here.") % {"name": person})
+            return
+        try:
+            person = seating.person_called(name)
+            seating.verify_may_sit(person, people.values())
+        except GameError as error:
+            self.add_error(field, str(error))
         else:
             people[key] = person
 

@@ -14,7 +14,7 @@ from games import canonical
 from games.errors import BadOptions, NotNow
 from games.models import Campaign, Plan, Scenario
 from games.services import campaigns, guests, naming, tables
-from games.services.locking import lock_person
+from games.services.locking import lock_present
 from games.services.notices import record, tell
 
 
@@ -45,9 +45,7 @@ def found(
     ``fields``: of Campaign; ``scenario``: the kept one whose copy is among its options. Whoever
     gets a seat is told. Raises NotNow, BadOptions, BadName.
     """
-    person = lock_person(by.pk)
-    if person is None:
-        raise NotNow
+    person = lock_present(by.pk)
     made = Campaign.objects.filter(pk=campaign_id, gm=person).first()
     if made is not None:
         return made

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from games.errors import GameError, NoSeatFree, NotNow, SeatTaken
 from games.models import AuditEntry, Campaign, Seat
 from games.services import campaigns, guests, naming
-from games.services.locking import lock_campaign, lock_person
+from games.services.locking import lock_campaign, lock_present
 from games.services.notices import keepers_of, players_of, record, tell
 
 log = logging.getLogger(__name__)
@@ -44,8 +44,7 @@ def join(campaign: Campaign, *, person: User, wish: Wish = Wish()) -> Seat:  # n
     Raises NoSeatFree when all are taken, SeatTaken when the one wished for is, BadName or BadArms
     when the wish cannot be met, NotNow when nobody can join. The last seat may start the campaign.
     """
-    if lock_person(person.pk) is None:
-        raise NotNow(_("This account has been deleted."))
+    lock_present(person.pk)
     locked = lock_campaign(campaign.pk)
     own = locked.seats.filter(player=person).first()
     if own is not None:

@@ -10,13 +10,23 @@ there a transaction waits for the whole of another.
 import uuid
 
 from django.contrib.auth.models import User
+from django.utils.translation import gettext_lazy as _
 
+from games.errors import NotNow
 from games.models import Campaign, Turn
 
 
 def lock_person(pk: int) -> User | None:
     """The account as it is now, kept from change until the transaction ends; None if it is gone."""
     return User.objects.select_for_update(no_key=True).filter(pk=pk).first()
+
+
+def lock_present(pk: int) -> User:
+    """The account likewise, for what needs it. Raises NotNow if it is gone."""
+    person = lock_person(pk)
+    if person is None:
+        raise NotNow(_("This account has been deleted."))
+    return person
 
 
 def lock_person_out(pk: int) -> None:

@@ -18,7 +18,7 @@ from games.errors import NotNow
 from games.models import Campaign, OrderSheet, Profile, Seat, SeatOffer, Standby
 from games.services import holders, seeing, vacancies
 from games.services.holders import GOING
-from games.services.locking import lock_campaign, lock_person
+from games.services.locking import lock_campaign, lock_present
 from games.services.notices import record, tell
 from games.services.vacancies import State
 
@@ -152,8 +152,7 @@ def accept(campaign: Campaign, *, person: User) -> Seat:
 
     Who accepted already has the seat. Raises NotNow when the offer is open no more.
     """
-    if lock_person(person.pk) is None:
-        raise NotNow(_("This account has been deleted."))
+    lock_present(person.pk)
     locked = lock_campaign(campaign.pk)
     now = timezone.now()
     own = locked.seats.filter(player=person).first()

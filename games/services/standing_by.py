@@ -9,7 +9,7 @@ from games import rulesets
 from games.errors import NotNow
 from games.models import Seat, SeatOffer, Standby
 from games.services import guests, vacancies
-from games.services.locking import lock_person
+from games.services.locking import lock_present
 
 #: Nobody plays in more games at a time because of this.
 MOST = 20
@@ -32,8 +32,7 @@ def stand_by(person: User, slug: str, most: int) -> Standby:
 
 @transaction.atomic
 def _note(person: User, slug: str, most: int) -> Standby:
-    if lock_person(person.pk) is None:
-        raise NotNow(_("This account has been deleted."))
+    lock_present(person.pk)
     if guests.is_guest(person):
         raise NotNow(_("Guests practise only: keep your account first, then stand by."))
     if slug not in {ruleset.slug for ruleset in rulesets.installed()}:

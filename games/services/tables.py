@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.errors import BadOptions, NotNow, Unconfirmed
 from games.models import Campaign, Seat
 from games.services import campaigns, checking_in, gms, guests, joining
-from games.services.locking import lock_campaign, lock_person
+from games.services.locking import lock_campaign, lock_present
 from games.services.notices import players_of, record, tell
 
 #: So many tables that have not started one person may have.
@@ -51,9 +51,7 @@ def set_table(
 
     Raises NotNow if the person may set none, BadOptions if it could never be played so.
     """
-    person = lock_person(by.pk)
-    if person is None:
-        raise NotNow
+    person = lock_present(by.pk)
     verify_may_set(person)
     if bots + plays > seats:
         raise BadOptions(_("There are more bots and players than seats."))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from games.errors import NotNow
 from games.models import Campaign, Seat, SeatOffer, WaitingPlace
 from games.services import guests, joining, offering, seeing, vacancies
-from games.services.locking import lock_campaign, lock_person
+from games.services.locking import lock_campaign, lock_present
 
 
 @transaction.atomic
@@ -18,8 +18,7 @@ def wait(campaign: Campaign, *, person: User) -> WaitingPlace:
 
     Raises NotNow for who has a seat or could have one, and when the campaign is over.
     """
-    if lock_person(person.pk) is None:
-        raise NotNow(_("This account has been deleted."))
+    lock_present(person.pk)
     locked = lock_campaign(campaign.pk)
     if locked.is_practice or locked.status == Campaign.Status.FINISHED:
         raise NotNow(_("Nobody waits for a seat at this table."))

@@ -14,7 +14,7 @@ from games import selectors
 from games.errors import GameError, NotNow
 from games.http import HtmxHttpRequest, SignedInRequest
 from games.models import Campaign
-from games.services import succession
+from games.services import seating, succession
 from games.views.guard import signed_in
 
 
@@ -31,10 +31,7 @@ def _person(request: HtmxHttpRequest) -> User:
     name = request.POST.get("person", "").strip().replace("\x00", "")
     if not name:
         raise NotNow(_("Choose somebody, or write a username."))
-    person = User.objects.filter(username__iexact=name, is_active=True).first()
-    if person is None:
-        raise NotNow(_("Nobody here is called “%(name)s”.") % {"name": name[:40]})
-    return person
+    return seating.person_called(name)
 
 
 @never_cache
