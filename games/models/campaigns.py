@@ -269,9 +269,9 @@ class Seat(models.Model):
     misses = models.PositiveSmallIntegerField(_("missed in a row"), default=0, editable=False)
     away_from = models.DateTimeField(_("away from"), null=True, blank=True, editable=False)
     away_until = models.DateTimeField(_("away until"), null=True, blank=True, editable=False)
-    # Since when somebody is sought who takes the seat over, and when to look for him next.
     # Planned so: from the start a bot plays it until somebody who stands by takes it over.
     is_standby = models.BooleanField(default=False, editable=False)
+    # Since when somebody is sought who takes the seat over, and when to look for him next.
     sought_at = models.DateTimeField(null=True, blank=True, editable=False)
     seek_at = models.DateTimeField(null=True, blank=True, editable=False, db_index=True)
     status = models.CharField(max_length=10, choices=Status, default=Status.ACTIVE)
