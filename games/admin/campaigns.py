@@ -65,12 +65,12 @@ class SeatInline(admin.TabularInline):
         is_draft = obj is None or obj.status == Campaign.Status.DRAFT
         return self.fields if is_draft else ("key", "name", "holder", "bot", "status")
 
-    @admin.display(description=_("Player"), empty_value="–")
-    def holder(self, seat: Seat) -> str | None:
+    @admin.display(description=_("Player"))
+    def holder(self, seat: Seat) -> str:
         """Who sits there, or that somebody did."""
         if seat.player is not None:
             return str(seat.player.get_username())
-        return str(_("a former player")) if seat.is_former else None
+        return str(_("a former player")) if seat.is_former else "–"
 
     def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
         formset = super().get_formset(request, obj, **kwargs)

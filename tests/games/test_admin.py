@@ -223,6 +223,7 @@ def test_the_seats_of_a_running_campaign_are_not_edited(client: Client, gm: User
     assert names.isdisjoint({"options", "ruleset_slug", "status"})
     assert not page.context["inline_admin_formsets"][0].has_change_permission
     assert "anna" in page.content.decode()
+    assert "None" not in page.content.decode(), "a bot's seat has no player"
     assert "/auth/user/" not in page.content.decode(), "a GM may not open an account"
 
 
