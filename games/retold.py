@@ -11,7 +11,7 @@ from games.rulesets import Outline, Ruleset, Told
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class FaultyLine:
     """A line that cannot be done, as a sentence."""
 
     line: int
@@ -74,7 +74,7 @@ class ToOne:
     """``figures``: of a dry run, what changes from what the seat knows now to the end."""
 
     steps: Sequence[Step]
-    faults: Sequence[Fault]
+    faults: Sequence[FaultyLine]
     figures: Difference
     sheet: str | None
 
@@ -194,7 +194,7 @@ def to_one(scratch: Scratch, seat: Seat | None) -> ToOne:
     key = seat.key if seat else ""
     found = scratch.findings.get("faults", {}).get(key, [])
     faults = [
-        Fault(it["line"], it["code"], it["rule"], ruleset.sentence(it["code"], it["data"]))
+        FaultyLine(it["line"], it["code"], it["rule"], ruleset.sentence(it["code"], it["data"]))
         for it in found
     ]
     return ToOne(steps, faults, figures, scratch.sheets.get(key))

@@ -71,7 +71,7 @@ class OrderCheck(Protocol):
     def remarks(self) -> Sequence[Remark]: ...
 
 
-class Fault(Protocol):
+class ScenarioFault(Protocol):
     """Something wrong with a scenario. ``path``: where, such as ``counties[3].fields``, empty for
     the whole; ``severity``: error, or warning; ``data``: what the sentence of this ``code`` needs.
     """
@@ -93,7 +93,7 @@ class Survey(Protocol):
     and the options that it sets itself."""
 
     @property
-    def faults(self) -> Sequence[Fault]: ...
+    def faults(self) -> Sequence[ScenarioFault]: ...
     @property
     def rulers(self) -> Sequence[str]: ...
     @property
