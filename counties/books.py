@@ -134,7 +134,8 @@ def _open(
             books.start[number] = {"soldiers": 0}
             if ruler is None:
                 people = now["population"] - sums.get((number, "people"), 0)
-                books.start[number] |= {"people": people, "cows": now["cows"]}
+                cows = now["cows"] - sums.get((number, "cows"), 0)
+                books.start[number] |= {"people": people, "cows": cows}
 
 
 def _open_lost(

@@ -42,7 +42,7 @@ def test_promise_37_overlay_atlas_and_legend_name_every_owner(campaign: Campaign
     for county in told["counties"]:
         number, owner = county["id"], county["owner"]
         place = re.search(rf'data-area="{number}"[^>]* aria-label="([^"]*)"', page)
-        row = re.search(rf'<tr id="county-{number}">(.*?)</tr>', page, re.DOTALL)
+        row = re.search(rf'<tr id="county-{number}"[^>]*>(.*?)</tr>', page, re.DOTALL)
         assert place
         assert row
         words = re.sub("<[^>]*>", " ", row[1])
