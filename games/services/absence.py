@@ -210,10 +210,11 @@ def _set_away(seat: Seat, start: datetime | None, end: datetime | None, by: User
     campaign = lock_campaign(seat.campaign_id)
     if campaign.status == Campaign.Status.FINISHED:
         raise NotNow(_("The campaign is over."))
-    if by is not None and not campaign.seats.filter(pk=seat.pk, player=by).exists():
+    fresh = campaign.seats.filter(pk=seat.pk).first()  # it may be sought for since it was shown
+    if fresh is None or (by is not None and fresh.player_id != by.pk):
         raise NotNow(_("This seat is not yours any more."))
-    seat.away_from, seat.away_until, seat.caretaker = start, end, ""
-    seat.save(update_fields=["away_from", "away_until", "caretaker"])
-    vacancies.stop(campaign, seat, timezone.now())
-    data = {"seat": seat.key}
+    fresh.away_from, fresh.away_until, fresh.caretaker = start, end, ""
+    fresh.save(update_fields=["away_from", "away_until", "caretaker"])
+    vacancies.stop(campaign, fresh, timezone.now())
+    data = {"seat": fresh.key}
     record(campaign, "away" if start else "back", by=by, data=data)

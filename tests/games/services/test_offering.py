@@ -15,6 +15,7 @@ from games import tasks
 from games.errors import NotNow
 from games.models import AuditEntry, Campaign, Notice, Profile, Seat, SeatOffer, Standby
 from games.services import (
+    absence,
     campaigns,
     farewell,
     gms,
@@ -408,3 +409,16 @@ def test_the_page_costs_the_same_however_many_seats_there_are(clock: Clock) -> N
             assert f"Table {number}" in sam.get("/standby/").content.decode()
         costs.append(len(queries))
     assert costs[1] == costs[-1] <= 8, "the session, the reader, and six"
+
+
+def test_who_says_he_is_away_on_an_old_page_keeps_his_seat_all_the_same(clock: Clock) -> None:
+    campaign = scenes.started(players=2)
+    shown = scenes.seat(campaign, "A")  # as his page had it
+    Seat.objects.filter(pk=shown.pk).update(caretaker="bold")
+    standing_by.stand_by(scenes.person("sam"), "toy", 1)
+    offering.seek(campaign, key="A", by=scenes.person("gm"))
+    tasks.sweep()
+    assert offered(campaign) == ["sam"]
+    absence.declare(shown, start=START, end=START + HOUR, by=shown.player)
+    assert offered(campaign) == []
+    assert scenes.seat(campaign, "A").sought_at is None
