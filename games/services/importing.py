@@ -39,6 +39,10 @@ SILENT_LEASES = 10
 MOST_PER_SWEEP = 3
 
 
+#: What comes of reading as a campaign what is none, be it nested as deep as nobody can read.
+SENSELESS = (KeyError, TypeError, ValueError, AttributeError, RecursionError)
+
+
 class BadFile(GameError):
     """The file is no campaign that this host can take in; the text says why."""
 
@@ -84,7 +88,7 @@ def import_campaign(
                 raise
     except (zipfile.BadZipFile, OSError, UnicodeDecodeError, json.JSONDecodeError) as error:
         raise BadFile(_("This is no exported campaign: %(error)s.") % {"error": error}) from error
-    except (KeyError, TypeError, ValueError, AttributeError, ValidationError) as error:
+    except (*SENSELESS, ValidationError) as error:
         raise BadFile(_("Something in the file is wrong: %(error)s.") % {"error": error}) from error
     except DatabaseError as error:
         raise BadFile(_("Its rows do not fit together: %(error)s.") % {"error": error}) from error
@@ -94,7 +98,7 @@ def _manifest(archive: zipfile.ZipFile) -> dict[str, Any]:
     """What the file says it is. Raises BadFile unless this host knows how to read it."""
     if "manifest.json" not in archive.namelist():
         raise BadFile(_("This is no exported campaign: it has no manifest."))
-    manifest: dict[str, Any] = json.loads(_bounded(archive, "manifest.json"))
+    manifest = _object(archive, "manifest.json")
     if manifest.get("format") != FORMAT:
         told = _("The file has format %(format)s; this host reads format %(known)d.")
         raise BadFile(told % {"format": manifest.get("format"), "known": FORMAT})
@@ -108,6 +112,14 @@ def _manifest(archive: zipfile.ZipFile) -> dict[str, Any]:
     return manifest
 
 
+def _object(archive: zipfile.ZipFile, name: str) -> dict[str, Any]:
+    """A part that is one JSON object. Raises BadFile for any other, or what ``SENSELESS`` names."""
+    found = json.loads(_bounded(archive, name))
+    if not isinstance(found, dict):
+        raise BadFile(_("The part %(name)s has been changed or cut.") % {"name": name})
+    return found
+
+
 def _bounded(archive: zipfile.ZipFile, name: str) -> bytes:
     if archive.getinfo(name).file_size > LARGEST_PART:
         raise BadFile(_("The part %(name)s is too large.") % {"name": name})
@@ -117,7 +129,7 @@ def _bounded(archive: zipfile.ZipFile, name: str) -> bytes:
 @transaction.atomic
 def _write(archive: zipfile.ZipFile, manifest: dict[str, Any]) -> tuple[Campaign, dict[str, Any]]:
     """All rows, of a campaign that nobody can find; and what it is once it is let in."""
-    about = json.loads(_bounded(archive, "campaign.json"))
+    about = _object(archive, "campaign.json")
     campaign, values = _campaign(about["row"])
     known: dict[type[Model], dict[Any, Any]] = {}
     for model, _way in TABLES:
@@ -173,9 +185,10 @@ def _campaign(row: dict[str, Any]) -> tuple[Campaign, dict[str, Any]]:
     if Campaign.objects.filter(pk=values["id"]).exists():
         values["id"] = uuid.uuid4()
     true = Campaign(**values)
+    vetting.vet_row(true)  # first: what is cleaned is tidier than what came
     true.full_clean(exclude=["gm"])
-    vetting.vet_row(true)
     vetting.vet_campaign(true)
+    values["name"] = true.name  # an older host may have kept more than a line
     campaign = Campaign(**{**values, **HIDING}, arriving_at=timezone.now())
     campaign.save(force_insert=True)
     return campaign, {name: getattr(true, name) for name in HIDING}
@@ -255,7 +268,7 @@ def names_in(path: Path) -> dict[str, str]:
     try:
         with zipfile.ZipFile(path) as archive:
             _manifest(archive)
-            players = json.loads(_bounded(archive, "campaign.json"))["players"]
-    except (zipfile.BadZipFile, OSError, ValueError, KeyError, TypeError) as error:
+            players = _object(archive, "campaign.json")["players"]
+            return {str(key): str(name) for key, name in players.items()}
+    except (zipfile.BadZipFile, OSError, *SENSELESS) as error:
         raise BadFile(_("This is no exported campaign: %(error)s.") % {"error": error}) from error
-    return {str(key): str(name) for key, name in players.items()}

@@ -1,6 +1,8 @@
 """Export and import in the admin."""
 
+import hashlib
 import io
+import json
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,7 @@ from django.test import Client
 from games.models import Arrival, AuditEntry, Campaign, Notice
 from games.services import arrivals, gms, holders, moving_in, seeing
 from games.services.holders import Hands
+from games.services.importing import BadFile, import_campaign
 from games.services.verifying import verify
 from tests.toy import scenes
 from tests.toy.scenes import Clock
@@ -196,3 +199,32 @@ def test_a_file_that_is_gone_is_not_tried_again(gm: Client, campaign: Campaign) 
     answer = gm.post(f"{IMPORT}{arrival.pk}/", {"retry": "1"})
     assert answer.status_code == 422
     assert "upload it again" in answer.content.decode()
+
+
+DEEP = "[" * 200_000
+
+
+@pytest.mark.parametrize("part", ["manifest.json", "campaign.json", "seat.jsonl"])
+@pytest.mark.parametrize("content", [DEEP, "[]", "5", "null", '"text"', "9" * 5000, '{"row": 5}'])
+def test_a_part_that_makes_no_sense_is_answered(
+    gm: Client, campaign: Campaign, house: Path, part: str, content: str
+) -> None:
+    parts = {}
+    with zipfile.ZipFile(io.BytesIO(exported(gm, campaign))) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    assert part in parts
+    parts[part] = content.encode()
+    manifest = json.loads(parts["manifest.json"]) if part != "manifest.json" else None
+    if manifest is not None:
+        manifest["parts"][part] = hashlib.sha256(parts[part]).hexdigest()
+        parts["manifest.json"] = json.dumps(manifest).encode()
+    file = house / "made.zip"
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, data in parts.items():
+            archive.writestr(name, data)
+    if part != "seat.jsonl":
+        assert upload(gm, file.read_bytes()).status_code == 422
+    campaign.delete()
+    with pytest.raises(BadFile):
+        import_campaign(file, gm=scenes.person("gm"), players={})
+    assert not Campaign.objects.exists()

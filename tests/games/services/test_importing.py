@@ -87,3 +87,14 @@ def test_what_is_taken_in_can_be_looked_at(clock: Clock, tmp_path: Path) -> None
     again = importing.import_campaign(file, gm=scenes.person("greta"), players={})
     for address in ("/campaigns/?state=all", f"/campaigns/{again.pk}/"):
         assert Client().get(address).status_code == 200
+
+
+def test_a_name_of_two_lines_comes_as_one(clock: Clock, tmp_path: Path) -> None:
+    campaign = scenes.started(players=2)
+    scenes.play_turn(clock, campaign, A="dig", B="dig")
+    file = tmp_path / "toy.zip"
+    exporting.export(campaign, file)
+    campaign.delete()
+    forge(file, "campaign.json", name="The\nold\x1b Weald")
+    found = importing.import_campaign(file, gm=scenes.person("gm"), players={})
+    assert found.name == Campaign.objects.get().name == "The old Weald"
