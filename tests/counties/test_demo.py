@@ -8,6 +8,7 @@ from games.services import demo
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.slow
 def test_the_demo_players_stand_well_and_the_same_everywhere() -> None:
     demo.seed_people(random_passwords=False)
     league = demo.seed_campaigns(turns=5)[1]

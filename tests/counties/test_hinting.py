@@ -56,6 +56,7 @@ def play(seed: str) -> tuple[list[str], int]:
     return rations, sum(county.owner == "A" for county in position.counties.values())
 
 
+@pytest.mark.slow
 def test_who_follows_the_hints_feeds_his_people_and_gains_land() -> None:
     grown = 0
     for seed in range(20):

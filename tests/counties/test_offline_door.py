@@ -47,6 +47,7 @@ def resolve(folder: Path, position: Any, orders: Any) -> subprocess.CompletedPro
     )
 
 
+@pytest.mark.slow
 def test_a_turn_is_resolved_without_a_database(tmp_path: Path, position: Document) -> None:
     orders = {"A": "RECRUIT 1 5\nTAX 1 30\nMOVE 1 E 5", "B": None}
     done = resolve(tmp_path, position, orders)

@@ -31,6 +31,7 @@ def turns(draw: st.DrawFn) -> tuple[Document, dict[str, str | None]]:
     return where, draw(all_sheets(where))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-4.4")
 @settings(max_examples=50)
 @given(st.data())
@@ -51,6 +52,7 @@ def test_a_game_goes_on_whatever_is_sent(data: st.DataObject) -> None:
         assert decode(encode(decode(where))) == decode(where)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-19.2")
 @settings(max_examples=80)
 @given(turns())
@@ -74,6 +76,7 @@ def test_every_number_is_explained_by_the_events(
     assert books.players == turn.position["players"]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-19.2")
 @settings(max_examples=80)
 @given(turns())
@@ -131,6 +134,7 @@ def told(turn: Turn, names: dict[str, str]) -> list[str]:
     return sorted(json.dumps(renamed(event, names), sort_keys=True) for event in events)
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(turns(), st.permutations(SEATS))
 def test_no_seat_is_favoured(
@@ -185,6 +189,7 @@ def test_what_is_said_at_entry_is_what_resolution_does(
             assert "CO-E09" in {code for _, code in errors}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-4.3")
 @settings(max_examples=50)
 @given(st.data())
@@ -230,6 +235,7 @@ def may_read(event: Document, seat: str, rulers: dict[int, str | None], turn: Tu
     return event["code"] in ("growth", "migrated", "peopled") and bool(taken)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-19.1")
 @pytest.mark.rule("CO-19.3")
 @settings(max_examples=80)
@@ -249,6 +255,7 @@ def test_nobody_is_told_what_is_anothers(
             assert {c["owner"] for c in report["own"]["counties"]} == {seat}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-4.9")
 @settings(max_examples=50)
 @given(turns())

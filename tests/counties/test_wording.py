@@ -43,6 +43,7 @@ def read_well(text: str) -> bool:
     return text[-1] in ".!?" and "%(" not in text and "None" not in text
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_whatever_happens_can_be_told(data: st.DataObject) -> None:
     where = data.draw(positions())

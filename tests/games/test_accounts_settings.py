@@ -218,6 +218,7 @@ def test_an_unreadable_file_hides_no_other(folder: Path) -> None:
     assert "Grüße" in answer.content.decode()
 
 
+@pytest.mark.slow
 def test_a_host_behind_https_passes_the_check_for_deployment(tmp_path: Path) -> None:
     environment = clean_environment(tmp_path) | {"SECURE_COOKIES": "True"}
     done = subprocess.run(

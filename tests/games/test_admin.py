@@ -81,6 +81,7 @@ def test_what_the_filters_ask_is_answered(client: Client, gm: User, model: str, 
     assert client.get(f"{page}?{query}").status_code == 200
 
 
+@pytest.mark.slow
 def test_a_gm_has_so_many_tables_that_wait_and_no_more(client: Client, gm: User) -> None:
     for number in range(7):
         create(client, name=f"Table {number}")
@@ -264,6 +265,7 @@ def test_a_gm_sees_only_their_own_campaigns(client: Client, gm: User) -> None:
     assert theirs.status == "draft"
 
 
+@pytest.mark.slow
 def test_no_page_of_the_desk_shows_a_sheet_or_a_secret(client: Client, gm: User) -> None:
     """A GM may play too; until a GM can choose to see all, the desk shows no secret to anybody."""
     demo.seed_people(random_passwords=False)
@@ -288,6 +290,7 @@ def test_players_and_strangers_are_kept_out(client: Client) -> None:
     assert client.get(reverse("admin:index")).status_code == 302
 
 
+@pytest.mark.slow
 def test_a_campaign_seeded_twice_is_there_once(gm: User) -> None:
     demo.seed_people(random_passwords=False)
     assert len(demo.seed_campaigns(turns=1)) >= 2
@@ -327,6 +330,7 @@ def test_a_change_writes_what_was_changed_and_says_who_did_it(client: Client, gm
     assert (entry.by, entry.data) == (gm, {"fields": ["early_run", "every"]})
 
 
+@pytest.mark.slow
 def test_wrong_settings_are_answered_with_422_and_kept(client: Client, gm: User) -> None:
     campaign = created(client)
     address = reverse("admin:games_campaign_change", args=[campaign.pk])

@@ -187,6 +187,7 @@ def test_an_account_that_was_closed_has_no_calendar(campaign: Campaign) -> None:
     assert read(token).status_code == 404
 
 
+@pytest.mark.slow
 def test_who_looks_too_often_is_told_to_wait(campaign: Campaign) -> None:
     token = calendars.renew(scenes.person("ann"))
     for _look in range(MOST_LOOKS):

@@ -84,6 +84,7 @@ def test_who_takes_over_begins_with_a_clean_row(clock: Clock) -> None:
     assert "Turn 1: no orders received" not in page
 
 
+@pytest.mark.slow
 def test_only_the_last_turns_are_shown(clock: Clock) -> None:
     campaign = scenes.started(players=2)
     for _turn in range(SHOWN + 1):

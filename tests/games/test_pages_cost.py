@@ -83,6 +83,7 @@ def pages_of(campaign: Campaign) -> list[str]:
     return [f"{here}{page}" for page in CAMPAIGN] + [f"{here}seats/A/{page}" for page in SEAT]
 
 
+@pytest.mark.slow
 def test_p10b_six_queries_however_long_the_campaign(campaign: Campaign) -> None:
     ann = client_of("ann")
     addresses = pages_of(campaign) + ["/my/", "/my/notices/"]
@@ -151,6 +152,7 @@ def test_p10b_six_queries_in_an_archive_however_long_the_game_was() -> None:
     assert {address: cost(anna, address) for address in addresses} == before
 
 
+@pytest.mark.slow
 def test_p10b_a_correction_costs_a_reader_nothing(campaign: Campaign) -> None:
     ann = client_of("ann")
     before = {address: cost(ann, address) for address in pages_of(campaign)}

@@ -129,12 +129,14 @@ def test_the_second_command_just_runs(checkout: Checkout) -> None:
     assert (checkout.venv / "installed.json").stat().st_mtime_ns == before
 
 
+@pytest.mark.slow
 def test_a_changed_lock_is_installed(checkout: Checkout) -> None:
     checkout.run("play")
     checkout.lock("1.1")
     assert checkout.run("play")[1].startswith("1.1 ")
 
 
+@pytest.mark.slow
 def test_test_adds_the_dev_set_and_play_keeps_it(checkout: Checkout) -> None:
     assert checkout.run("play")[1].startswith("1.0 /")
     assert checkout.run("test")[1].startswith("1.0 tool /")
@@ -186,6 +188,7 @@ def test_ctrl_c_during_the_set_up_is_one_line(checkout: Checkout) -> None:
     assert errors.splitlines()[1:] == ["Stopped. The next command starts the set-up again."]
 
 
+@pytest.mark.slow
 def test_two_at_once_wait_for_each_other(checkout: Checkout) -> None:
     both = [checkout.start("play"), checkout.start("test")]
     ends = [process.communicate(timeout=120) for process in both]
@@ -196,6 +199,7 @@ def test_two_at_once_wait_for_each_other(checkout: Checkout) -> None:
     assert (played_errors + tested_errors).count("Waiting for another command") == 1
 
 
+@pytest.mark.slow
 def test_a_failed_install_says_why_and_is_not_taken_for_done(checkout: Checkout) -> None:
     lock = checkout.folder / "requirements.lock"
     lock.write_text(lock.read_text().replace("sha256:", "sha256:0")[:-2] + "\n")
@@ -208,6 +212,7 @@ def test_a_failed_install_says_why_and_is_not_taken_for_done(checkout: Checkout)
     assert checkout.run("play")[0] == 0
 
 
+@pytest.mark.slow
 def test_an_environment_whose_python_is_gone_is_made_anew(checkout: Checkout) -> None:
     checkout.run("play")
     (checkout.venv / "bin" / "python3").unlink()

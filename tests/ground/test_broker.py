@@ -55,6 +55,7 @@ def consume(folder: Path, start: Barrier, taken: "Queue[tuple[int, int]]") -> No
         message.ack()
 
 
+@pytest.mark.slow
 def test_hammering_loses_and_doubles_nothing(tmp_path: Path) -> None:
     context = multiprocessing.get_context("spawn")
     start = context.Barrier(PRODUCERS + CONSUMERS)

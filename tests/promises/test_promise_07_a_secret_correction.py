@@ -119,13 +119,14 @@ def own_county(campaign: Campaign) -> str:
     return str(next(it["id"] for it in document["counties"] if it["owner"] == "A"))
 
 
+@pytest.mark.slow
 def test_promise_07_who_may_not_see_a_correction_sees_nothing(campaign: Campaign) -> None:
     number = own_county(campaign)
     before = {name: seen_by(name, campaign, key) for name, key in (("bert", "B"), ("cid", "C"))}
     mine = seen_by("anna", campaign, "A")
     mend(
         campaign,
-        Edit("realm", "A", "gold", 4321),
+        Edit("realm", "A", "gold", 98_765_432),
         Edit("county", number, "cows", 77),
         Edit("county", number, "soldiers", 13),
     )
@@ -141,10 +142,11 @@ def test_promise_07_who_may_not_see_a_correction_sees_nothing(campaign: Campaign
     assert "counted twice" in str(after["/my/notices/"])
 
 
+@pytest.mark.slow
 def test_promise_07_nor_that_it_was_taken_back(campaign: Campaign) -> None:
     mark = "written before the GM took the game back or corrected it"
     before = {name: seen_by(name, campaign, key) for name, key in (("bert", "B"), ("cid", "C"))}
-    mend(campaign, Edit("realm", "A", "gold", 4321))
+    mend(campaign, Edit("realm", "A", "gold", 98_765_432))
     here = f"/campaigns/{campaign.pk}/seats/A/orders/"
     assert mark in str(seen_by("anna", campaign, "A")[here]), "her sheet is to be looked over"
     head = campaign.dossiers.latest("sequence").sequence
@@ -159,10 +161,10 @@ def test_promise_07_nor_that_it_was_taken_back(campaign: Campaign) -> None:
 def test_promise_07_of_a_mixed_act_the_secret_part_is_not_told(campaign: Campaign) -> None:
     """bert may know of the people, not of the gold, nor read a reason that may speak of it."""
     number = own_county(campaign)
-    mend(campaign, Edit("realm", "A", "gold", 4321), Edit("county", number, "population", 456))
+    mend(campaign, Edit("realm", "A", "gold", 98_765_432), Edit("county", number, "population", 456))
     for name, key in (("bert", "B"), ("cid", "C")):
         shown = str(seen_by(name, campaign, key))
         assert "456" in shown
         assert "population is 456 instead of" in shown
-        assert "4321" not in shown
+        assert "98765432" not in shown
         assert "counted twice" not in shown

@@ -18,6 +18,7 @@ ADDRESSES = (
 )
 
 
+@pytest.mark.slow
 def test_promise_08_opponent_outsider_gm_beaten_player_and_visitor_learn_nothing() -> None:
     campaign = campaigns.started(people=["anna", "bert", "cleo"])
     anna = client_of("anna")

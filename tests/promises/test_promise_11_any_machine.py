@@ -92,6 +92,7 @@ def played_counties() -> Campaign:
     return campaign
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("machine", MACHINES)
 def test_promise_11_a_sealed_turn_is_byte_equal_on_any_machine(
     clock: Clock, tmp_path: Path, machine: str

@@ -43,6 +43,7 @@ def lines_of(where: Document, temperament: str, seat: str = "A") -> list[str]:
     return sheet_of(decode(where), seat, temperament).splitlines()
 
 
+@pytest.mark.slow
 @given(seats_to_play(), temperaments)
 def test_no_order_of_a_bot_is_ever_refused_or_cut(
     game: tuple[Position, str], temperament: str
@@ -58,6 +59,7 @@ def test_a_bot_wastes_neither_cows_nor_hands(game: tuple[Position, str], tempera
     assert not codes & {"CO-W01", "CO-W02", "CO-W04", "CO-W07", "CO-W08"}
 
 
+@pytest.mark.slow
 @given(seats_to_play(), temperaments)
 def test_people_go_hungry_only_when_there_is_nothing_left_to_sell(
     game: tuple[Position, str], temperament: str

@@ -195,6 +195,7 @@ def mends(draw: st.DrawFn) -> tuple[Document, list[Edit]]:
     return turn.document, edits
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-19.5")
 @settings(max_examples=60)
 @given(mends())
@@ -216,6 +217,7 @@ def test_who_is_told_is_whose_report_changes_and_no_other(
         assert (told != new[seat]) == bool(seen), (seat, seen)
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(mends())
 def test_a_corrected_report_still_adds_up_and_has_words(case: tuple[Document, list[Edit]]) -> None:

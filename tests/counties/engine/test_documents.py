@@ -39,6 +39,7 @@ def test_the_answer_has_the_documented_parts() -> None:
     assert all({"code", "rule", "step", "seen_by"} <= set(event) for event in answer["events"])
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_the_answer_can_be_put_in_again_for_ever(data: st.DataObject) -> None:
     where = data.draw(positions())
@@ -51,6 +52,7 @@ def test_the_answer_can_be_put_in_again_for_ever(data: st.DataObject) -> None:
         where = answer["position"]
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_the_order_of_players_and_counties_in_the_file_changes_nothing(data: st.DataObject) -> None:
     where = data.draw(positions())

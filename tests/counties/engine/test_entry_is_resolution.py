@@ -37,6 +37,7 @@ def test_the_page_and_the_turn_give_the_same_remarks(
             assert check_report(report(where, (), seat), text).remarks == remarks[seat]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-4.3")
 @given(games())
 def test_whatever_is_cut_in_the_turn_was_told_at_its_line(
@@ -71,6 +72,7 @@ def amounts_done(events: Any) -> list[tuple[str, int, int]]:
     return [(str(data), int(data["asked"]), int(data["done"])) for data in ordered]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-4.3")
 @given(games())
 def test_a_clean_sheet_is_carried_out_to_the_last_order(
@@ -141,6 +143,7 @@ def test_no_trade_makes_or_loses_goods(
     assert [(r.line, r.code) for r in turn.remarks["A"] if r.severity == "error"] == errors
 
 
+@pytest.mark.slow
 @given(games())
 def test_the_position_given_is_never_changed(
     game: tuple[Position, dict[str, str | None]],

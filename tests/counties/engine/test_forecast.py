@@ -40,6 +40,7 @@ def lonely_turns(draw: st.DrawFn) -> tuple[Document, str, str]:
     return where, seat, random_games.sheet_of(orders) or ""
 
 
+@pytest.mark.slow
 @given(lonely_turns())
 def test_what_is_forecast_comes_true_when_nobody_else_acts(turn: tuple[Document, str, str]) -> None:
     where, seat, text = turn
@@ -70,6 +71,7 @@ def real_owners(where: Document) -> set[str | None]:
     return {c["owner"] for c in where["counties"]}
 
 
+@pytest.mark.slow
 @given(lonely_turns())
 def test_with_open_information_everything_but_the_others_orders_is_known(
     turn: tuple[Document, str, str],
@@ -87,6 +89,7 @@ def test_with_open_information_everything_but_the_others_orders_is_known(
     assert set(codes(told)) <= {"assume_peace", "assume_taxes"}
 
 
+@pytest.mark.slow
 @given(lonely_turns())
 def test_a_forecast_betrays_nothing_of_what_its_seat_may_not_know(
     turn: tuple[Document, str, str],

@@ -78,6 +78,7 @@ STEPS = st.lists(
 )
 
 
+@pytest.mark.slow
 @given(STEPS)
 @pytest.mark.rule("CO-20.3")
 def test_form_and_text_stay_in_step_whatever_is_done_in_whatever_order(

@@ -251,6 +251,7 @@ def test_a_report_holds_every_step_of_a_county_in_order_with_what_was_cut() -> N
     }
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-19.2")
 @given(games())
 def test_the_numbers_of_a_report_lead_from_the_start_of_the_turn_to_its_end(game: Any) -> None:
@@ -288,6 +289,7 @@ def check_people_and_herd(before: Any, after: Any, events: list[Document]) -> No
     assert at["tax"]["food"] == food
 
 
+@pytest.mark.slow
 @given(games())
 def test_all_reports_at_once_are_the_reports_one_by_one(game: Any) -> None:
     where, sheets = game

@@ -136,6 +136,7 @@ def uncommented(text: str) -> str:
     return re.sub(r"(?m)^# (?=(?:BUY|SLAUGHTER) \d)", "", text)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-20.9")
 @given(positions())
 def test_the_suggestions_feed_whom_they_promise_to_feed(where: dict[str, object]) -> None:

@@ -9,6 +9,7 @@ from tests.counties.random_games import positions, sets_of_orders, sheet_of
 from tests.counties.rules import second_reading
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-3.1")
 @settings(max_examples=100)
 @given(st.data())

@@ -1,5 +1,6 @@
 """Whatever is ordered in whatever position, the turn is played and leads to a sound position."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +16,7 @@ from tests.dunk.random_worlds import positions
 sheets = st.none() | st.lists(lines(), max_size=8).map("\n".join)
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(positions(), sheets, sheets, sheets, st.integers(0, 99))
 def test_any_sheets_lead_to_a_position_that_can_be_kept(

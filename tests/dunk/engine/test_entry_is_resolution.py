@@ -59,6 +59,7 @@ def answered(where: Position, text: str) -> Answered:
     return carry_out(realm_in(where), text)
 
 
+@pytest.mark.slow
 @settings(max_examples=120)
 @given(positions(), st.lists(lines(), min_size=1, max_size=8))
 def test_a_seat_is_told_before_the_turn_what_the_turn_will_tell(

@@ -219,6 +219,7 @@ def test_what_words_are_compared_by() -> None:
     assert split_words("”") == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

@@ -230,6 +230,7 @@ def has_fractions(value: Any) -> bool:
     return any(map(has_fractions, value)) if isinstance(value, list) else isinstance(value, float)
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(positions(), st.integers(1, 3), st.booleans())
 def test_nothing_hidden_leaks(where: Position, number: int, opened: bool) -> None:

@@ -231,6 +231,7 @@ def test_a_province_out_of_control_gives_nothing_and_is_other_land() -> None:
     assert it.provinces[0].town.stock == where.provinces[0].town.stock
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(positions())
 @pytest.mark.rule("DK-5.11")

@@ -160,6 +160,7 @@ def test_each_step_keeps_what_was_typed_and_going_back_loses_nothing(gm: Client)
     assert not Campaign.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_plan_is_gone_on_with_later_or_thrown_away(gm: Client) -> None:
     plan(gm, until="seats", name="The Long Winter")
     begun = gm.get(ADD).content.decode()
@@ -171,6 +172,7 @@ def test_a_plan_is_gone_on_with_later_or_thrown_away(gm: Client) -> None:
     assert Plan.objects.count() == 10
 
 
+@pytest.mark.slow
 def test_another_map_keeps_the_seats_that_it_has(gm: Client) -> None:
     plan(gm, source="shipped:lake", name_B="Avalon")
     gm.post(there("map"), STEPS["map"] | {"source": "shipped:king", "go": "next"})
@@ -327,6 +329,7 @@ def test_a_plan_is_its_makers_alone(gm: Client) -> None:
     assert Plan.objects.exists()
 
 
+@pytest.mark.slow
 def test_no_answer_breaks_a_step(gm: Client) -> None:
     plan(gm)
     for value in ("\x00", "\ud800".encode("utf-8", "surrogatepass").decode("latin-1"), "9" * 5000):

@@ -167,6 +167,7 @@ def test_of_ten_workers_at_once_one_gets_it() -> None:
     assert len([token for token in tokens if token]) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_the_heart_beats_while_the_work_goes_on(settings: Settings) -> None:
     settings.LEASE_SECONDS = 0.6
@@ -180,6 +181,7 @@ def test_the_heart_beats_while_the_work_goes_on(settings: Settings) -> None:
     assert claims.claim(stage.pk) is not None
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_the_heart_goes_on_after_trouble_with_the_database(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
