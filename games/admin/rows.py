@@ -64,13 +64,14 @@ class PresentRows(ReadOnly, admin.ModelAdmin):
     ) -> HttpResponse:
         """The list; each look is written down, and who plays sees nothing."""
         campaign = self._campaign(request)
-        about = {"what": "rows", "rows": str(self.model._meta.verbose_name_plural)}
+        rows = str(self.model._meta.verbose_name_plural)
+        about = {"what": "rows", "rows": rows}
         try:
             seeing.look(campaign, by=request.user, data=about)  # type: ignore[arg-type]
         except seeing.Hidden as error:
             messages.error(request, str(error))
             return redirect("admin:games_campaign_secrets", campaign.pk)
-        around = {"title": str(campaign), "campaign": campaign}
+        around = {"title": f"{campaign}: {rows}", "campaign": campaign}
         return super().changelist_view(request, {**(extra_context or {}), **around})
 
     def change_view(
