@@ -152,6 +152,7 @@ def test_no_seat_is_favoured(
         assert second.remarks(names[seat]) == renamed(first.remarks(seat), names)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-4.3")
 @settings(max_examples=80)
 @given(turns())
@@ -267,6 +268,7 @@ def test_pass_does_what_silence_does(start: tuple[Document, dict[str, str | None
     assert quiet.position == polite.position == absent.position
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-20.1")
 @settings(max_examples=100)
 @given(st.data())

@@ -21,6 +21,7 @@ def campaign() -> Campaign:
     return Campaign.objects.create(name="Rows", ruleset_slug="counties", edition="1", gm=gm)
 
 
+@pytest.mark.slow
 @given(document=positions())
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_saved_position_loads_as_it_was(campaign: Campaign, document: state.Document) -> None:

@@ -109,6 +109,7 @@ def test_a_gm_creates_a_campaign_with_seats_and_bots(client: Client, gm: User) -
     assert "20:00, " in page.content.decode(), "the next five deadlines, in the campaign's zone"
 
 
+@pytest.mark.slow
 def test_a_gm_starts_pauses_resumes_and_resolves(client: Client, gm: User) -> None:
     campaign = created(client)
     for action, status in (("start", "running"), ("pause", "paused"), ("resume", "running")):
@@ -141,6 +142,7 @@ def test_a_moved_deadline_moves_none_after_it(client: Client, gm: User) -> None:
     assert f", {local:%a %Y-%m-%d} 20:00, " in page
 
 
+@pytest.mark.slow
 def test_an_act_that_cannot_be_done_says_why(client: Client, gm: User) -> None:
     create(client)
     campaign = Campaign.objects.get()
@@ -167,6 +169,7 @@ def test_a_held_stage_is_released(client: Client, gm: User) -> None:
     assert stage.pk in sweeping.sweep(timezone.now())
 
 
+@pytest.mark.slow
 def test_ending_a_turn_is_a_decision_that_missing_sheets_do_not_hold(
     client: Client, gm: User, settings: Any
 ) -> None:
@@ -185,6 +188,7 @@ def test_ending_a_turn_is_a_decision_that_missing_sheets_do_not_hold(
     assert turn.number == 2
 
 
+@pytest.mark.slow
 def test_a_held_turn_is_seen_in_the_list_and_released_from_there(client: Client, gm: User) -> None:
     campaign = created(client)
     campaigns.start(campaign, by=gm)
@@ -200,6 +204,7 @@ def test_a_held_turn_is_seen_in_the_list_and_released_from_there(client: Client,
     assert "Nothing of it is held" in page
 
 
+@pytest.mark.slow
 def test_a_campaigns_page_has_a_button_for_what_its_state_allows(client: Client, gm: User) -> None:
     campaign = created(client)
     address = reverse("admin:games_campaign_change", args=[campaign.pk])

@@ -33,6 +33,7 @@ def codes(campaign: Campaign, key: str) -> list[str]:
     return [mark.code + "+" * mark.was_extended for mark in marks]
 
 
+@pytest.mark.slow
 def test_every_way_that_a_turn_can_go_has_its_mark(clock: Clock) -> None:
     campaign = scenes.started(
         players=2, extension_hours=4, misses_allowed=2, on_absence="caretaker"

@@ -93,6 +93,7 @@ def test_p10b_six_queries_however_long_the_campaign(campaign: Campaign) -> None:
     assert {address: cost(ann, address) for address in addresses} == before
 
 
+@pytest.mark.slow
 def test_p10b_six_queries_in_a_lobby_with_fifty_more_tables(campaign: Campaign) -> None:
     ann = client_of("ann")
     waits = scenes.draft(3, 1, name="Toy that waits")
@@ -122,6 +123,7 @@ def test_p10b_six_queries_at_a_table_before_and_after_the_game(clock: Clock) -> 
     assert max(costs.values()) <= AT_MOST, costs
 
 
+@pytest.mark.slow
 def test_p10b_six_queries_in_an_archive_however_long_the_game_was() -> None:
     over = campaigns.started(["anna", "bert"])
     orders.submit(

@@ -198,6 +198,7 @@ def test_deadlines_are_in_order_and_at_the_local_time(made: Timetable, after: da
             assert there_and_back.time() != made.local_time
 
 
+@pytest.mark.slow
 @given(timetables, instants, st.integers(0, 60))
 def test_where_one_begins_to_look_changes_nothing(
     made: Timetable, anchor: datetime, hours: int

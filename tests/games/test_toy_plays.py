@@ -33,6 +33,7 @@ def test_a_turn_has_three_stages_with_a_dossier_and_reports_each(clock: Clock) -
     assert scenes.open_turn(campaign).number == 2
 
 
+@pytest.mark.slow
 def test_bots_play_a_whole_campaign_to_its_winner(clock: Clock) -> None:
     campaign = scenes.started(players=1, bots=4, options={"lives": 1, "last_turn": 12})
     for _turn in range(12):

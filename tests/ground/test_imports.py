@@ -56,6 +56,7 @@ def is_in(name: str, *packages: str) -> bool:
     return any(name == package or name.startswith(package + ".") for package in packages)
 
 
+@pytest.mark.slow
 def test_there_is_something_to_look_at() -> None:
     assert len(RULESETS) > 1
     assert len(imports_under("games")) > 50

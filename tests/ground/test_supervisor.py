@@ -106,6 +106,7 @@ def test_a_stop_signal_ends_run_and_every_child(keeper: Supervisor) -> None:
     assert signal.getsignal(signal.SIGTERM) is before
 
 
+@pytest.mark.slow
 def test_who_does_not_stop_in_time_is_killed(
     keeper: Supervisor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,6 +119,7 @@ def test_who_does_not_stop_in_time_is_killed(
     assert it.process.returncode == -signal.SIGKILL
 
 
+@pytest.mark.slow
 def test_a_second_stop_signal_does_not_wait(keeper: Supervisor) -> None:
     keeper.children = [it] = [child(STUBBORN)]
     timer = threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT))
@@ -162,6 +164,7 @@ def test_a_child_whose_parent_went_first_ends_at_once() -> None:
     assert it.process.wait(10) == 1
 
 
+@pytest.mark.slow
 def test_without_linux_a_thread_watches_the_parent(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

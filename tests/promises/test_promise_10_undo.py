@@ -61,6 +61,7 @@ def go_back(desk: Client, campaign: Campaign, words: str) -> str:
     return str(answer.content.decode())
 
 
+@pytest.mark.slow
 def test_promise_10_a_mistake_is_taken_back_and_put_back(clock: Clock) -> None:
     campaign = scenes.started(players=2, bots=1)
     assert campaign.gm is not None

@@ -51,6 +51,7 @@ def test_promise_13_sunday_evening_in_berlin(
     ] * 3
 
 
+@pytest.mark.slow
 def test_promise_13_an_hour_that_is_skipped_and_one_that_comes_twice(clock: Clock) -> None:
     daily = {"rhythm": "days", "every": 1, "local_time": time(2, 30), "zone": "Europe/Berlin"}
     clock.go_to(datetime(2026, 3, 26, 12, 0, tzinfo=UTC))

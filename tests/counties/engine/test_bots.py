@@ -53,6 +53,7 @@ def test_no_order_of_a_bot_is_ever_refused_or_cut(
     assert {line.kind for line in sheet.lines} <= {"order", "comment"}
 
 
+@pytest.mark.slow
 @given(seats_to_play(), temperaments)
 def test_a_bot_wastes_neither_cows_nor_hands(game: tuple[Position, str], temperament: str) -> None:
     codes = {remark.code for remark in checked(*game, temperament).remarks}
@@ -81,6 +82,7 @@ def test_people_go_hungry_only_when_there_is_nothing_left_to_sell(
             assert sold.get(good, 0) + recruits == getattr(start.players[seat], good)
 
 
+@pytest.mark.slow
 @given(seats_to_play(), temperaments)
 def test_the_same_report_and_dice_give_the_same_sheet(
     game: tuple[Position, str], temperament: str
@@ -88,6 +90,7 @@ def test_the_same_report_and_dice_give_the_same_sheet(
     assert sheet_of(*game, temperament) == sheet_of(*game, temperament)
 
 
+@pytest.mark.slow
 @given(seats_to_play(), temperaments)
 def test_a_bot_knows_no_more_than_its_seat(game: tuple[Position, str], temperament: str) -> None:
     start, seat = game

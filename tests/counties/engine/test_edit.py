@@ -121,6 +121,7 @@ def test_an_empty_value_is_the_default_and_the_order_is_gone(
             assert key not in realm_keys
 
 
+@pytest.mark.slow
 @given(sheet_texts(), changes())
 def test_there_and_back_is_a_sheet_equal_in_meaning(text: str, change: tuple[str, str]) -> None:
     """From a sheet where the field stands at its default, unordered, any value and back again."""

@@ -23,6 +23,7 @@ def games(draw: st.DrawFn) -> tuple[Position, dict[str, str | None]]:
     return decode(document), draw(all_sheets(document))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-4.3")
 @given(games())
 def test_the_page_and_the_turn_give_the_same_remarks(

@@ -121,6 +121,7 @@ def test_a_players_own_note_behind_the_slaughter_stays() -> None:
     assert edited == "SLAUGHTER 1 13  # for the feast\n"
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-5.9")
 @pytest.mark.rule("CO-20.9")
 @given(positions())

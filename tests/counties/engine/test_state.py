@@ -17,6 +17,7 @@ def plain() -> dict[str, Any]:
     return position(row_of(county("A"), county(None)), A=player(gold=5))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-20.4")
 @given(positions())
 def test_what_is_encoded_is_decoded_again(document: dict[str, Any]) -> None:

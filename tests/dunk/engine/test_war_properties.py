@@ -4,6 +4,7 @@ and it makes no difference which number a kingdom has."""
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -74,6 +75,7 @@ def marching(where: Position, words: dict[ArmyId, list[str]], dice: Any) -> Boar
     return it
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(wars(), st.integers(0, 99))
 def test_armies_are_conserved_and_never_leave_the_map(
@@ -149,6 +151,7 @@ def renumbered(war: tuple[Position, dict[ArmyId, list[str]]]) -> Position:
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(wars())
 def test_other_numbers_for_the_kingdoms_are_other_names_for_the_same_chances(

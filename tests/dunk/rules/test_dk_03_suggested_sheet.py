@@ -121,6 +121,7 @@ def test_armies_of_one_name_are_told_apart() -> None:
     assert {"move 1 e", "move 1st Army e"} == {line for line in sheet_of(where) if "move" in line}
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(positions())
 def test_the_sheet_can_be_sent_as_it_is(where: Position) -> None:

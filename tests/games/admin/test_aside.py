@@ -104,6 +104,7 @@ def test_an_engine_that_stops_is_told(clock: Clock) -> None:
     assert "found the hole" not in shown, "what it says may quote an order"
 
 
+@pytest.mark.slow
 def test_each_look_is_written_down_in_words(clock: Clock) -> None:
     campaign = scenes.started(players=2)
     scenes.play_turn(clock, campaign, A="hide 3")
@@ -140,6 +141,7 @@ def test_nothing_changed_shows_no_difference(clock: Clock) -> None:
     assert "No difference." in desk().get(f"{address}&seat=A").content.decode()
 
 
+@pytest.mark.slow
 def test_a_difference_is_shown_and_published(clock: Clock) -> None:
     campaign = scenes.started(players=2)
     target = scenes.hidden(campaign, "B")

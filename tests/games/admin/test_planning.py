@@ -70,6 +70,7 @@ def test_nothing_is_created_before_the_last_button(gm: Client) -> None:
     assert [entry.act for entry in AuditEntry.objects.all()] == ["set-table"]
 
 
+@pytest.mark.slow
 def test_the_last_step_shows_map_seats_options_and_deadlines_in_two_zones(gm: Client) -> None:
     person("anna")
     answer = plan(
