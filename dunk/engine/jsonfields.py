@@ -21,6 +21,8 @@ def show(value: object) -> str:
         return "an object"
     if isinstance(value, list):
         return "a list"
+    if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+        return "a huge number"  # Python refuses to write numbers of some thousand digits
     text = f'"{value}"' if isinstance(value, str) else str(value)
     text = " ".join(text.split())
     return text if len(text) <= 40 else f"{text[:37]}..."

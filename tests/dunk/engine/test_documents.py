@@ -196,6 +196,13 @@ def test_what_is_wrong_is_said_in_one_line(change: Callable[[Document], None], s
     assert str(caught.value) == said
 
 
+def test_a_number_too_long_to_be_written_is_named_as_such() -> None:
+    document = encode(plain())
+    document["turn"] = 10**5000
+    with pytest.raises(MalformedPosition, match="turn: .*a huge number"):
+        decode(document)
+
+
 def test_what_is_remembered_needs_its_sighting() -> None:
     where = plain()
     where.kingdoms[1].contacts.add(2)
