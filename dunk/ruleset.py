@@ -1,0 +1,241 @@
+"""The adapter: Dunk as the host knows it."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from PIL import Image, ImageDraw
+
+from dunk import store, wording
+from dunk.engine import checks, decoding, encoding, report, resolver, rules, setup, state
+from dunk.engine.jsonfields import MalformedPosition
+from dunk.engine.mapmaking import BadSetup
+from dunk.engine.tables.peoples import LEADERS
+from dunk.engine.winning import ranking
+from games.dice import Dice
+from games.errors import BadOptions, GameError
+from games.maps.arms import Arms
+from games.maps.layout import Area, Layout
+from games.maps.palette import Theme
+from games.mending import Correction, Edit, Mended, Table
+from games.models import Campaign
+from games.rulesets import (
+    Document,
+    Hint,
+    OptionField,
+    OrderCheck,
+    Outline,
+    Practice,
+    Remark,
+    Resolution,
+    Standing,
+)
+
+
+class NothingFound:
+    """What a scenario came to."""
+
+    faults = ()
+    rulers = ()
+    options: Document = {}  # noqa: RUF012
+
+
+class Dunk:
+    """The rules of 1996, with house rules where they are silent."""
+
+    slug = "dunk"
+    edition = encoding.EDITION
+    name = gettext_lazy("Dunk")
+    tagline = gettext_lazy(
+        "Kingdoms on a map of hexagons: towns and mines, magic and plague, and long reports."
+    )
+    seats_min = setup.SEATS_MIN
+    seats_max = setup.SEATS_MAX
+    temperaments: tuple[str, ...] = tuple(LEADERS)
+    rule_book = Path(__file__).parent / "rules.md"
+    without_orders = gettext_lazy(
+        "Without orders (DK-3.1.2) nothing is built or developed; what your armies and towns do of"
+        " themselves goes on."
+    )
+    no_orders = "> no orders this turn\n"
+    rolls_dice = True
+    opens_at_end = False
+    stylesheet = ""
+    report_stylesheet = ""
+    order_template = "dunk/_order_form.html"
+    order_scripts: tuple[str, ...] = ()
+    order_panes = (("dunk-pane", gettext_lazy("Realm")),)
+    report_template = "dunk/_report.html"
+    vignette_template = "dunk/_vignette.html"
+    map_template = "dunk/_campaign_map.html"
+    history_template = ""
+    scenarios: Path | None = None
+    drawing = 1
+
+    def verify_options(self, options: Document, seats: int) -> None:
+        try:
+            setup.verify(options, seats)
+        except (BadSetup, MalformedPosition, rules.BadRules) as error:
+            raise BadOptions(str(error)) from error
+
+    def option_fields(self) -> Sequence[OptionField]:
+        return ()
+
+    def present_options(self, options: Document) -> list[tuple[str, str]]:
+        return []
+
+    def survey(self, document: Any) -> NothingFound:
+        return NothingFound()
+
+    def scenario_of(self, position: state.Position) -> Document:
+        raise NotImplementedError
+
+    def stages(self, options: Document) -> Sequence[str]:
+        return ("",)
+
+    def new_position(self, options: Document, seats: Sequence[str], dice: Dice) -> state.Position:
+        return setup.new_position(options, seats, dice)
+
+    def load(self, campaign: Campaign) -> state.Position:
+        return store.load(campaign)
+
+    def save(self, campaign: Campaign, position: state.Position) -> None:
+        store.save(campaign, position)
+
+    def encode(self, position: state.Position) -> Document:
+        return encoding.encode(position)
+
+    def decode(self, document: Document) -> state.Position:
+        return decoding.decode(document)
+
+    def check(self, report: Document, text: str) -> OrderCheck:
+        return checks.check(report, text)
+
+    def template(self, report: Document) -> str:
+        return checks.template(report)
+
+    def edit(self, report: Document, text: str, field: str, value: str) -> str:
+        raise GameError(_("There is no field %(field)s.") % {"field": field})
+
+    def remedy(self, remark: Remark) -> tuple[str, str, str] | None:
+        return None
+
+    def forecast(self, report: Document, text: str) -> Document:
+        return {}
+
+    def bot(self, report: Document, dice: Dice, temperament: str) -> str:
+        return checks.template(report)
+
+    def practice(self, dice: Dice) -> Practice:
+        return Practice({"pace": 3}, (("Ealdred", "military"), ("Morwen", "mystic")))
+
+    def hints(self, report: Document, text: str) -> Sequence[Hint]:
+        return ()
+
+    def can_act(self, report: Document) -> bool:
+        return report["ending"] is None and report["own"] is not None and not report["own"]["left"]
+
+    def resolve(
+        self,
+        position: state.Position,
+        sheets: Mapping[str, str | None],
+        dice: Dice,
+        stage: int,
+    ) -> Resolution:
+        outcome = resolver.resolve(position, sheets, dice)
+        return Resolution(outcome.position, outcome.events)
+
+    def reports(
+        self, position: state.Position, events: Sequence[Any], seats: Sequence[str]
+    ) -> dict[str | None, Document]:
+        told = report.reports(position, events)
+        by_seat = {kingdom.seat: number for number, kingdom in position.kingdoms.items()}
+        return {**{seat: told[by_seat[seat]] for seat in seats}, None: told[0]}
+
+    def mendable(self, position: state.Position) -> Sequence[Table]:
+        return ()
+
+    def correct(self, position: state.Position, edits: Sequence[Edit]) -> Mended:
+        return Mended(position)
+
+    def correct_report(
+        self, told: Document, fresh: Document, corrections: Sequence[Correction], reason: str
+    ) -> Document:
+        return fresh
+
+    def standing(self, position: state.Position) -> Standing:
+        """The winning values are secret until the end (DK-17.3); before it nobody is ahead."""
+        ending, kingdoms = position.ending, position.kingdoms
+        order = list(kingdoms)
+        if ending is not None:
+            placed = ranking(position.standings.get(ending.turn, {}))
+            order = [*placed, *(number for number in order if number not in placed)]
+        winner = None if ending is None or ending.winner is None else kingdoms[ending.winner].seat
+        return Standing(
+            over=ending is not None,
+            winner=winner,
+            ranking=tuple(kingdoms[number].seat for number in order),
+            out=frozenset(one.seat for one in kingdoms.values() if one.left is not None),
+        )
+
+    def sentence(self, code: str, data: Mapping[str, Any]) -> str:
+        return wording.sentence(code, data)
+
+    def present_orders(self, report: Document, check: OrderCheck) -> dict[str, Any]:
+        return {"report": report, "sheet": check}
+
+    def headline(self, report: Document, names: Mapping[str, str] | None = None) -> str:
+        return _("Turn %(turn)s begins") % {"turn": report["turn"]}
+
+    def present_report(
+        self, report: Document, names: Mapping[str, str] | None = None
+    ) -> dict[str, Any]:
+        return {"report": report, "text": wording.whole(report)}
+
+    def outline(self, report: Document, names: Mapping[str, str] | None = None) -> Outline:
+        return Outline((), ())
+
+    def present_history(
+        self, reports: Sequence[Document], names: Mapping[str, str] | None = None
+    ) -> dict[str, Any]:
+        return {}
+
+    def layout(self, report: Document) -> Layout:
+        width, height = report["width"], report["height"]
+        areas = (
+            Area(key, f"Province {key}", *_corner(int(key), width), 20, 20)
+            for key in report["provinces"]
+        )
+        return Layout(20 * width + 10, 20 * height, tuple(areas))
+
+    def draw(
+        self,
+        report: Document,
+        arms: Mapping[str, Arms],
+        *,
+        theme: Theme,
+        width: int,
+        sheet: str | None = None,
+    ) -> Image.Image:
+        layout = self.layout(report)
+        picture = Image.new("RGB", (layout.width, layout.height), "#dddddd")
+        pen = ImageDraw.Draw(picture)
+        for area in layout.areas:
+            pen.rectangle((area.x, area.y, area.x + 18, area.y + 18), fill="#88aa66")
+        return picture.resize((width, max(1, width * layout.height // layout.width)))
+
+    def holders(self, report: Document) -> Mapping[str, str]:
+        seats = {one["number"]: one["seat"] for one in report["kingdoms"]}
+        return {
+            key: seats.get(land.get("owner", 0), "") for key, land in report["provinces"].items()
+        }
+
+    def resolve_documents(self, position: Any, orders: Any, seed: str) -> Document:
+        raise ValueError("not yet")
+
+
+def _corner(province: int, width: int) -> tuple[int, int]:
+    row, column = divmod(province, width)
+    return 20 * column + 10 * (row % 2), 20 * row
