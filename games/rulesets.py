@@ -405,7 +405,11 @@ class Ruleset(Protocol):
         """Area key -> the seat that holds it, empty for nobody: where a place changes hands."""
 
     def resolve_documents(self, position: Any, orders: Any, seed: str) -> Document:
-        """The offline door: documents in, document out. Raises ValueError with one clear line."""
+        """The offline door: documents in, document out. Raises ValueError with one clear line.
+
+        Where dice are rolled, ``rolls`` of the result tells every roll: ``stream``, ``kind``
+        (chance, number or pick), ``what``, ``about`` (a list), ``num``, ``den`` and ``result``.
+        """
 
 
 _installed: dict[tuple[str, str], Ruleset] = {}

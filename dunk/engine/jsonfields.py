@@ -7,6 +7,7 @@ T = TypeVar("T")
 Reader = Callable[[object, str], Any]
 
 LARGEST_NUMBER: Final = 10**15  # far above anything play can reach, well inside 64 bits
+_MOST_LISTED: Final = 30  # words that one line can tell
 
 
 class MalformedPosition(ValueError):
@@ -96,7 +97,18 @@ def read_bool(value: object, path: str) -> bool:
 def read_text(value: object, path: str) -> str:
     if not isinstance(value, str) or not value:
         raise MalformedPosition(f"{path}: expected a text, got {show(value)}")
+    if not is_whole(value):
+        raise MalformedPosition(f"{path}: half a sign (a lone surrogate) is in it")
     return value
+
+
+def is_whole(text: str) -> bool:
+    """Whether it can be written to a file: JSON can spell halves of signs, files cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def read_key(key: str, path: str, least: int = 0) -> int:
@@ -108,7 +120,8 @@ def read_key(key: str, path: str, least: int = 0) -> int:
 
 def one_of(choices: Collection[str]) -> Reader:
     """Reads one of these words."""
-    wanted = ", ".join(choices)
+    listed = list(choices)
+    wanted = ", ".join(listed[:_MOST_LISTED]) + (" ..." if len(listed) > _MOST_LISTED else "")
 
     def read(value: object, path: str) -> str:
         if not isinstance(value, str) or value not in choices:

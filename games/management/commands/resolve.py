@@ -3,6 +3,7 @@
 import json
 import secrets
 from argparse import ArgumentParser
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,9 @@ class Command(BaseCommand):
         parser.add_argument("--orders", required=True, help="JSON file: player -> sheet text")
         parser.add_argument("--seed", default="", help="text; the same seed gives the same dice")
         parser.add_argument("--out", required=True, help="where to write the result (JSON)")
+        parser.add_argument(
+            "--explain", action="store_true", help="print every roll, and write them to the result"
+        )
 
     def handle(self, **options: Any) -> None:
         try:
@@ -31,6 +35,10 @@ class Command(BaseCommand):
             orders = read_json(options["orders"])
             seed = options["seed"] or secrets.token_hex(16)
             result = ruleset.resolve_documents(position, orders, seed)
+            rolls = result.pop("rolls", [])
+            if options["explain"]:
+                result["rolls"] = rolls
+                self._explain(rolls)
             text = json.dumps(result, ensure_ascii=False, indent=1, sort_keys=True)
             Path(options["out"]).write_text(text + "\n", encoding="utf-8")
         except OSError as error:
@@ -39,6 +47,28 @@ class Command(BaseCommand):
         except ValueError as error:
             self.stderr.write(" ".join(str(error).split()))
             raise SystemExit(2) from error
+
+    def _explain(self, rolls: Sequence[Mapping[str, Any]]) -> None:
+        for roll in rolls:
+            self.stdout.write(explain(roll))
+        if not rolls:
+            self.stdout.write("Nothing was left to chance.")
+
+
+def explain(roll: Mapping[str, Any]) -> str:
+    """One roll as a line: its stream, what it was for, the odds, and what came.
+
+    ``kind``: chance, number or pick. ``num / den``: the odds that it came so; of a number and of a
+    pick, those of the result. ``about``: what it was rolled for.
+    """
+    about = ", ".join(str(one) for one in roll["about"])
+    what = f"{roll['stream']}: {roll['what']}{f' ({about})' if about else ''}"
+    odds = f"{roll['num']} in {roll['den']} ({roll['num'] / roll['den']:.2%})"
+    if roll["kind"] == "chance":
+        return f"{what}: {odds}: {'yes' if roll['result'] else 'no'}"
+    if roll["kind"] == "number":
+        return f"{what}: 0 to {roll['den'] - 1}: {roll['result']}"
+    return f"{what}: choice {roll['result'] + 1}, {odds}"
 
 
 def find_ruleset(slug: str) -> rulesets.Ruleset:
