@@ -55,6 +55,8 @@ from games.rulesets import (
     Practice,
     Remark,
     Resolution,
+    Seated,
+    SeatField,
     Standing,
 )
 
@@ -87,6 +89,8 @@ class Counties:
     vignette_template = "counties/_vignette.html"
     map_template = "counties/_campaign_map.html"
     history_template = "counties/_history.html"
+    longest_name = 60
+    seat_fields: tuple[SeatField, ...] = ()
     scenarios: Path | None = Path(__file__).parent / "scenarios"
     drawing = 3
 
@@ -110,6 +114,9 @@ class Counties:
 
     def stages(self, options: Document) -> Sequence[str]:
         return ("",)
+
+    def seated(self, options: Document, seats: Mapping[str, Seated]) -> Document:
+        return options  # a realm is a seat, and all begin alike
 
     def new_position(self, options: Document, seats: Sequence[str], dice: Dice) -> state.Position:
         return setup.new_position(options, seats, dice)

@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from PIL import Image, ImageDraw
 
-from dunk import offline, store, wording
+from dunk import offline, seating, store, wording
 from dunk.engine import checks, decoding, encoding, report, resolver, rules, setup, state
 from dunk.engine.jsonfields import MalformedPosition
 from dunk.engine.mapmaking import BadSetup
+from dunk.engine.tables.language import LONGEST_NAME
 from dunk.engine.tables.peoples import LEADERS
 from dunk.engine.winning import ranking
 from games.dice import Dice
@@ -30,6 +31,8 @@ from games.rulesets import (
     Practice,
     Remark,
     Resolution,
+    Seated,
+    SeatField,
     Standing,
 )
 
@@ -71,6 +74,8 @@ class Dunk:
     vignette_template = "dunk/_vignette.html"
     map_template = "dunk/_campaign_map.html"
     history_template = ""
+    longest_name = LONGEST_NAME
+    seat_fields: tuple[SeatField, ...] = seating.FIELDS
     scenarios: Path | None = None
     drawing = 1
 
@@ -94,6 +99,9 @@ class Dunk:
 
     def stages(self, options: Document) -> Sequence[str]:
         return ("",)
+
+    def seated(self, options: Document, seats: Mapping[str, Seated]) -> Document:
+        return seating.seat_all(options, seats)
 
     def new_position(self, options: Document, seats: Sequence[str], dice: Dice) -> state.Position:
         return setup.new_position(options, seats, dice)
@@ -178,6 +186,7 @@ class Dunk:
             winner=winner,
             ranking=tuple(kingdoms[number].seat for number in order),
             out=frozenset(one.seat for one in kingdoms.values() if one.left is not None),
+            names={one.seat: one.name for one in kingdoms.values()},
         )
 
     def sentence(self, code: str, data: Mapping[str, Any]) -> str:

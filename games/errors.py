@@ -55,5 +55,9 @@ class BadArms(GameError):
     """A realm cannot bear these arms."""
 
 
+class BadChoice(GameError):
+    """What was chosen for a seat is not among what the game offers."""
+
+
 class Unconfirmed(NotNow):
     """Only who has confirmed an e-mail address can do this."""

@@ -112,13 +112,38 @@ class Resolution:
 class Standing:
     """Where the game stands, for all to see: nothing in it may be secret.
 
-    ``out``: seats that can do nothing more; ``ranking``: best first.
+    ``out``: seats that can do nothing more; ``ranking``: best first; ``names``: seat -> what its
+    realm is called by now, in a game in which that is part of the game.
     """
 
     over: bool
     winner: str | None
     ranking: tuple[str, ...]
     out: frozenset[str] = field(default_factory=frozenset)
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatField:
+    """Something that a player chooses for the seat before the game begins, such as a people.
+
+    ``choices``: value and label; nothing chosen: the game decides. ``rule``: its id in the book.
+    """
+
+    name: str
+    label: Any  # a text to be translated when it is shown
+    choices: tuple[tuple[str, Any], ...]
+    hint: Any = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """What is known of a seat when the game begins. ``name``: of the realm, "" for none;
+    ``choices``: name of a SeatField -> what its player chose, if anything."""
+
+    name: str = ""
+    choices: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +246,8 @@ class Ruleset(Protocol):
     vignette_template: str  # a small drawing for the front page; gets nothing
     map_template: str  # what a campaign's page shows of the public report; gets the same
     history_template: str  # charts over turns; gets present_history(); empty: none
+    longest_name: int  # of a realm, in signs; at most 60
+    seat_fields: tuple[SeatField, ...]  # what every player chooses before the start
     scenarios: Path | None  # folder of the scenarios it brings along, *.json; None: it takes none
     drawing: int  # raise it when ``draw`` draws otherwise: pictures are kept under this number
 
@@ -263,6 +290,10 @@ class Ruleset(Protocol):
 
         Each has its own instant, dice and reports; the next turn takes sheets after the first.
         """
+
+    def seated(self, options: Document, seats: Mapping[str, Seated]) -> Document:
+        """The options with what is known of each seat, to begin with; an option that says it
+        already stays. What cannot be met is left out."""
 
     def new_position(self, options: Document, seats: Sequence[str], dice: Dice) -> Position:
         """The start of a game; ``reports`` of it, without events, are what the seats know first."""

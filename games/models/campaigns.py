@@ -260,6 +260,8 @@ class Seat(models.Model):
     arms = models.CharField(
         _("coat of arms"), max_length=60, blank=True, help_text=_("Empty: made from its place.")
     )
+    # What its player chose before the start: name of a SeatField of the ruleset -> value.
+    choices = models.JSONField(default=dict, blank=True, editable=False)
     # Its player has deleted the account; the seat plays on without orders, or with a successor.
     is_former = models.BooleanField(_("former player"), default=False, editable=False)
     # The temperament of the bot that acts while the player gives no orders; empty: none does.

@@ -5,6 +5,7 @@ from datetime import timedelta
 from itertools import chain, islice, product
 from itertools import count as count_up
 from string import ascii_uppercase
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -15,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from games import canonical, rulesets, schedule
 from games.errors import BadOptions, NotNow
 from games.models import Campaign, Dossier, Seat, Turn
-from games.services import checking_in, clock, opening, orders, playing, sealing, vacancies
+from games.services import checking_in, clock, naming, opening, orders, playing, sealing, vacancies
 from games.services.locking import lock_campaign, lock_open_turn
 from games.services.notices import players_of, record, tell
 
@@ -57,12 +58,14 @@ def start(campaign: Campaign, *, by: User | None) -> Turn:
     ruleset = _playable(locked, len(seats))
     now = timezone.now()
     locked.edition = ruleset.edition
+    locked.options = _seated(ruleset, locked.options, seats)
     locked.status = Campaign.Status.RUNNING
     locked.started_at = now
     locked.save()
     seed = sealing.turn_seed(locked, 0, 0, 1)
     played = playing.begin(ruleset, locked.options, sorted(seat.key for seat in seats), seed)
     ruleset.save(locked, played.position)
+    naming.follow(locked, ruleset.standing(played.position).names)
     change = sealing.Change(
         kind=Dossier.Kind.START,
         after=ruleset.encode(played.position),
@@ -80,6 +83,17 @@ def start(campaign: Campaign, *, by: User | None) -> Turn:
     tell(players_of(locked), key=f"start:{locked.pk}", code="started", campaign=locked)
     campaign.refresh_from_db()
     return turn
+
+
+def _seated(
+    ruleset: rulesets.Ruleset, options: dict[str, Any], seats: Collection[Seat]
+) -> dict[str, Any]:
+    """The options with the names and choices of the seats in them; they are sealed with the start.
+    Raises BadOptions."""
+    said = {seat.key: rulesets.Seated(seat.name, seat.choices) for seat in seats}
+    found = ruleset.seated(options, said)
+    ruleset.verify_options(found, len(seats))
+    return found
 
 
 def _playable(campaign: Campaign, seats: int) -> rulesets.Ruleset:

@@ -6,7 +6,8 @@ a seat has one player, and nobody has two seats in one campaign.
 """
 
 import logging
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -24,12 +25,13 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody asks for: a seat by its key (empty: any that is free), a name for the realm
-    and a coat of arms (empty: none of his own)."""
+    """What somebody asks for: a seat by its key (empty: any that is free), a name for the realm,
+    a coat of arms (empty: none of his own), and what the game lets him choose besides."""
 
     key: str = ""
     name: str = ""
     arms: str = ""
+    choices: Mapping[str, str] = field(default_factory=dict)
 
 
 def free_seats(campaign: Campaign) -> QuerySet[Seat]:
@@ -41,8 +43,9 @@ def free_seats(campaign: Campaign) -> QuerySet[Seat]:
 def join(campaign: Campaign, *, person: User, wish: Wish = Wish()) -> Seat:  # noqa: B008
     """Give the person a seat; who has one already keeps it as it is.
 
-    Raises NoSeatFree when all are taken, SeatTaken when the one wished for is, BadName or BadArms
-    when the wish cannot be met, NotNow when nobody can join. The last seat may start the campaign.
+    Raises NoSeatFree when all are taken, SeatTaken when the one wished for is, BadName, BadArms or
+    BadChoice when the wish cannot be met, NotNow when nobody can join. The last seat may start the
+    campaign.
     """
     lock_present(person.pk)
     locked = lock_campaign(campaign.pk)
@@ -86,17 +89,18 @@ def _sit(campaign: Campaign, seat: Seat, person: User, wish: Wish) -> None:
     name that the GM has given the realm stays unless he wishes for another."""
     name = naming.realm_name(campaign, seat, wish.name) or seat.name
     arms = naming.coat_of_arms(campaign, seat, wish.arms)
+    said = {"choices": naming.choices(campaign, wish.choices)}
     free = Seat.objects.filter(pk=seat.pk, player=None, bot="")
-    if not free.update(player=person, name=name, arms=arms, is_former=False):
+    if not free.update(player=person, name=name, arms=arms, is_former=False, **said):
         raise SeatTaken
     campaign.waiting.filter(person=person).delete()
 
 
 @transaction.atomic
-def dress(campaign: Campaign, *, person: User, name: str, arms: str) -> Seat:
-    """Give the person's own seat another name and other arms, until the campaign starts.
+def dress(campaign: Campaign, *, person: User, wish: Wish) -> Seat:
+    """Give the person's own seat another name, other arms and choices, until the campaign starts.
 
-    Raises NotNow, BadName or BadArms.
+    Raises NotNow, BadName, BadArms or BadChoice.
     """
     locked = lock_campaign(campaign.pk)
     seat = locked.seats.filter(player=person).first()
@@ -104,9 +108,10 @@ def dress(campaign: Campaign, *, person: User, name: str, arms: str) -> Seat:
         raise NotNow(_("You have no seat at this table."))
     if locked.status != Campaign.Status.DRAFT:
         raise NotNow(_("The game has begun: name and arms stay as they are."))
-    seat.name = naming.realm_name(locked, seat, name)
-    seat.arms = naming.coat_of_arms(locked, seat, arms)
-    seat.save(update_fields=["name", "arms"])
+    seat.name = naming.realm_name(locked, seat, wish.name)
+    seat.arms = naming.coat_of_arms(locked, seat, wish.arms)
+    seat.choices = naming.choices(locked, wish.choices)
+    seat.save(update_fields=["name", "arms", "choices"])
     return seat
 
 

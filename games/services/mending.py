@@ -22,7 +22,7 @@ from games.mending import Correction, Edit, Fault, Table, Value
 from games.models import AuditEntry, Campaign, Dossier, Seat, Stage, Turn
 from games.plain import one_line
 from games.rulesets import Document, Position, Ruleset
-from games.services import bots, editing, opening, orders, playing, sealing, seeing
+from games.services import bots, editing, naming, opening, orders, playing, sealing, seeing
 from games.services.locking import lock_campaign, lock_open_turn
 from games.services.notices import record, tell
 
@@ -136,6 +136,7 @@ def mend(campaign: Campaign, edits: Sequence[Edit], *, reason: str, seen: str, b
         raise Moved
     now = timezone.now()
     locked.ruleset.save(locked, effect.position)
+    naming.follow(locked, locked.ruleset.standing(effect.position).names)
     change = sealing.Change(
         kind=Dossier.Kind.AMENDMENT,
         before=effect.before,

@@ -20,6 +20,7 @@ from games.services import (
     claims,
     freezing,
     holding,
+    naming,
     opening,
     orders,
     playing,
@@ -170,6 +171,7 @@ def commit(stage: Stage, token: uuid.UUID, outcome: Outcome) -> None:
     outcome.ruleset.save(campaign, outcome.played.position)
     sealing.seal(campaign, outcome.change, now)
     _put_out(campaign, turn, outcome.standing)
+    naming.follow(campaign, outcome.standing.names)
     if outcome.standing.over:
         _finish(campaign, stage, outcome.standing, now)
     else:

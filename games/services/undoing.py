@@ -18,7 +18,7 @@ from games import canonical, schedule, selectors
 from games.errors import NotNow
 from games.models import Attendance, Campaign, Dossier, OrderSheet, Seat, Stage, Turn
 from games.rulesets import Standing
-from games.services import absence, clock, mending, opening, playing, sealing
+from games.services import absence, clock, mending, naming, opening, playing, sealing
 from games.services.locking import lock_campaign, lock_turn
 from games.services.notices import players_of, record, tell
 
@@ -197,6 +197,7 @@ def restore(campaign: Campaign, line: Sequence[Dossier], now: datetime) -> Turn 
     standing = ruleset.standing(ruleset.load(campaign))
     campaign.seats.exclude(key__in=standing.out).update(status=Seat.Status.ACTIVE)
     campaign.seats.filter(key__in=standing.out).update(status=Seat.Status.OUT)
+    naming.follow(campaign, standing.names)
     _restore_status(campaign, standing, now)
     played = {dossier.stage_id: dossier for dossier in line}
     open_turn: Turn | None = None

@@ -12,10 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import arms, overviews, takeovers
-from games.errors import BadArms, BadName, GameError, NoSeatFree, SeatTaken
+from games.errors import BadArms, BadChoice, BadName, GameError, NoSeatFree, SeatTaken
 from games.http import HtmxHttpRequest, SignedInRequest
 from games.maps.arms import Arms
 from games.overviews import CampaignView
+from games.rulesets import SeatField
 from games.services import joining, waiting
 from games.services.joining import Wish
 from games.views import invited
@@ -43,14 +44,16 @@ def join(request: SignedInRequest, campaign_id: uuid.UUID) -> HttpResponse:
     view = _view(request, campaign_id)
     if view.own is not None:
         return redirect("campaign", campaign_id)
-    wish = _wish(request) if request.method == "POST" else Wish(request.GET.get("seat", ""))
+    wish = Wish(request.GET.get("seat", ""))
+    if request.method == "POST":
+        wish = _wish(request, view)
     if request.method != "POST" or _only_looks(request):
         return _form(request, view, wish) if view.free else _full(request, view, 200)
     try:
         seat = joining.join(view.campaign, person=request.user, wish=wish)
     except NoSeatFree as error:
         return _full(request, _view(request, campaign_id), 409, str(error))
-    except (SeatTaken, BadName, BadArms) as error:
+    except (SeatTaken, BadName, BadArms, BadChoice) as error:
         return _form(request, _view(request, campaign_id), wish, error)
     except GameError as error:
         messages.error(request, str(error))
@@ -68,14 +71,14 @@ def dress(request: SignedInRequest, campaign_id: uuid.UUID) -> HttpResponse:
     if view.own is None or not view.is_draft:
         return redirect("campaign", campaign_id)
     if request.method != "POST":
-        wish = Wish(view.own.key, view.own.name, view.own.arms)
+        wish = Wish(view.own.key, view.own.name, view.own.arms, view.own.choices)
         return _form(request, view, wish)
-    wish = _wish(request)
+    wish = _wish(request, view)
     if _only_looks(request):
         return _form(request, view, wish)
     try:
-        joining.dress(view.campaign, person=request.user, name=wish.name, arms=wish.arms)
-    except (BadName, BadArms) as error:
+        joining.dress(view.campaign, person=request.user, wish=wish)
+    except (BadName, BadArms, BadChoice) as error:
         return _form(request, view, wish, error)
     except GameError as error:
         messages.error(request, str(error))
@@ -128,10 +131,17 @@ def wait(request: SignedInRequest, campaign_id: uuid.UUID) -> HttpResponse:
     return redirect("campaign", campaign_id)
 
 
-def _wish(request: HtmxHttpRequest) -> Wish:
+def _wish(request: HtmxHttpRequest, view: CampaignView) -> Wish:
     posted = request.POST
     own = _arms(posted) if posted.get("arms") == "own" else ""
-    return Wish(posted.get("seat", ""), posted.get("name", ""), own)
+    asked = view.campaign.ruleset.seat_fields
+    choices = {it.name: posted[_of(it)] for it in asked if _of(it) in posted}
+    return Wish(posted.get("seat", ""), posted.get("name", ""), own, choices)
+
+
+def _of(asked: SeatField) -> str:
+    """The name of its field in the form."""
+    return f"choice-{asked.name}"
 
 
 def _only_looks(request: HtmxHttpRequest) -> bool:
@@ -171,9 +181,12 @@ def _form(
             (field, ARMS_WORDS[field], offered, chosen[field])
             for field, offered in arms.choices().items()
         ],
+        "choice_fields": [
+            (_of(it), it, wish.choices.get(it.name, "")) for it in view.campaign.ruleset.seat_fields
+        ],
     }
     if error is not None:
-        places = {SeatTaken: "seat", BadName: "name", BadArms: "arms"}
+        places = {SeatTaken: "seat", BadName: "name", BadArms: "arms", BadChoice: "choice"}
         context["wrong"] = places.get(type(error), "")
     status = 200 if error is None else 409 if isinstance(error, SeatTaken) else 422
     return render(

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games import rulesets
 from games.models import Campaign, Seat, Stage, Turn
-from games.services import campaigns, deadlines, resolution
+from games.services import campaigns, deadlines, orders, resolution
 
 
 def person(name: str) -> User:
@@ -39,10 +39,26 @@ def draft(people: Sequence[str] = ("anna", "bert"), bots: int = 0, **fields: obj
 
 def started(people: Sequence[str] = ("anna", "bert"), bots: int = 0, **fields: object) -> Campaign:
     """A campaign with turn 1 open."""
-    campaign = draft(people, bots, **fields)
+    return start(draft(people, bots, **fields))
+
+
+def start(campaign: Campaign) -> Campaign:
+    """Open its turn 1."""
     campaigns.start(campaign, by=campaign.gm)
     campaign.refresh_from_db()
     return campaign
+
+
+def order(campaign: Campaign, key: str, text: str) -> None:
+    """The player of a seat saves a sheet for the open turn."""
+    holder = seat(campaign, key)
+    orders.submit(
+        turn=open_turn(campaign),
+        seat=holder,
+        text=text,
+        received_at=timezone.now(),
+        author=holder.player,
+    )
 
 
 def seat(campaign: Campaign, key: str = "A") -> Seat:

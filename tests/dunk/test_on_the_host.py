@@ -1,10 +1,9 @@
 """Dunk played through the host: rows, sheets, resolution, reports."""
 
 import pytest
-from django.utils import timezone
 
 from dunk import store
-from games.services import orders, verifying
+from games.services import verifying
 from tests.dunk import campaigns as scenes
 
 pytestmark = pytest.mark.django_db
@@ -12,22 +11,9 @@ pytestmark = pytest.mark.django_db
 
 def test_orders_written_in_the_browser_are_carried_out_by_the_turn() -> None:
     campaign = scenes.started(bots=1)
-    seat = scenes.seat(campaign)
     home = next(land.number for land in store.load(campaign).provinces if land.owner == 1)
-    orders.submit(
-        turn=scenes.open_turn(campaign),
-        seat=seat,
-        text="\n".join(
-            [
-                "begin orders Realm 1 1 1",
-                "set_name The Far Shore",
-                f"place army {home}",
-                "end orders",
-            ]
-        ),
-        received_at=timezone.now(),
-        author=seat.player,
-    )
+    lines = ["begin orders Realm 1 1 1", "set_name The Far Shore", f"place army {home}"]
+    scenes.order(campaign, "A", "\n".join([*lines, "end orders"]))
     scenes.resolve(campaign)
     scenes.resolve(campaign)
     position = store.load(campaign)

@@ -349,3 +349,20 @@ def test_the_news_tell_who_is_out_once(clock: Clock) -> None:
     scenes.play_turn(clock, table)
     page = Client().get(f"/campaigns/{table.pk}/?turns=all").content.decode()
     assert page.count("Seat C is out.") == 1
+
+
+def test_what_the_game_asks_for_is_chosen_with_the_seat_and_afterwards(clock: Clock) -> None:
+    table = laid(free=2)
+    scenes.person("zoe")
+    here, zoe = f"/campaigns/{table.pk}/", client_of("zoe")
+    assert '<option value="steel">of steel</option>' in zoe.get(f"{here}join/").content.decode()
+    refused = zoe.post(f"{here}join/", {"seat": "B", "name": "Terra", "choice-shovel": "gold"})
+    assert refused.status_code == 422
+    assert "Shovel: choose from the list." in refused.content.decode()
+    assert 'value="Terra"' in refused.content.decode()
+    zoe.post(f"{here}join/", {"seat": "B", "choice-shovel": "steel"})
+    assert scenes.seat(table, "B").choices == {"shovel": "steel"}
+    page = zoe.get(f"{here}seat/").content.decode()
+    assert '<option value="steel" selected>of steel</option>' in page
+    zoe.post(f"{here}seat/", {"choice-shovel": ""})
+    assert scenes.seat(table, "B").choices == {}

@@ -25,6 +25,8 @@ from games.rulesets import (
     Practice,
     Remark,
     Resolution,
+    Seated,
+    SeatField,
     Standing,
     Told,
 )
@@ -80,6 +82,10 @@ class Toy:
     vignette_template = "toy/vignette.html"
     map_template = "toy/map.html"
     history_template = "toy/history.html"
+    longest_name = 60
+    seat_fields: tuple[SeatField, ...] = (
+        SeatField("shovel", "Shovel", (("wood", "of wood"), ("steel", "of steel")), rule="TOY-3"),
+    )
     scenarios: Path | None = None
     drawing = 1
 
@@ -116,6 +122,10 @@ class Toy:
 
     def stages(self, options: Document) -> Sequence[str]:
         return engine.STAGES
+
+    def seated(self, options: Document, seats: Mapping[str, Seated]) -> Document:
+        """A shovel is a shovel."""
+        return options
 
     def new_position(self, options: Document, seats: Sequence[str], dice: Dice) -> engine.Position:
         position: engine.Position = engine.new_position(self.rules, options, seats, dice)

@@ -136,12 +136,12 @@ def test_names_that_differ_are_free_and_so_are_those_of_other_tables(table: Camp
 
 def test_a_seat_is_dressed_until_the_start(table: Campaign) -> None:
     joining.join(table, person=person("zoe"), wish=Wish(name="One"))
-    assert joining.dress(table, person=person("zoe"), name="one", arms="").name == "one"
+    assert joining.dress(table, person=person("zoe"), wish=Wish(name="one")).name == "one"
     with pytest.raises(NotNow, match="no seat"):
-        joining.dress(table, person=person("yan"), name="Two", arms="")
+        joining.dress(table, person=person("yan"), wish=Wish(name="Two"))
     Campaign.objects.update(status="running")
     with pytest.raises(NotNow, match="begun"):
-        joining.dress(table, person=person("zoe"), name="Two", arms="")
+        joining.dress(table, person=person("zoe"), wish=Wish(name="Two"))
 
 
 def test_the_last_seat_starts_the_campaign(table: Campaign) -> None:
