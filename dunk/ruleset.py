@@ -8,12 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from PIL import Image, ImageDraw
 
-from dunk import offline, seating, store, wording
-from dunk.engine import checks, decoding, encoding, report, resolver, rules, setup, state
+from dunk import offline, practising, seating, store, wording
+from dunk.engine import bots, checks, decoding, encoding, report, resolver, rules, setup, state
 from dunk.engine.jsonfields import MalformedPosition
 from dunk.engine.mapmaking import BadSetup
 from dunk.engine.tables.language import LONGEST_NAME
-from dunk.engine.tables.peoples import LEADERS
 from dunk.engine.winning import ranking
 from games.dice import Dice
 from games.errors import BadOptions, GameError
@@ -56,7 +55,7 @@ class Dunk:
     )
     seats_min = setup.SEATS_MIN
     seats_max = setup.SEATS_MAX
-    temperaments: tuple[str, ...] = tuple(LEADERS)
+    temperaments: tuple[str, ...] = bots.TEMPERAMENTS
     rule_book = Path(__file__).parent / "rules.md"
     without_orders = gettext_lazy(
         "Without orders (DK-3.1.2) nothing is built or developed; what your armies and towns do of"
@@ -134,10 +133,10 @@ class Dunk:
         return {}
 
     def bot(self, report: Document, dice: Dice, temperament: str) -> str:
-        return checks.template(report)
+        return bots.bot(report, dice, temperament)
 
     def practice(self, dice: Dice) -> Practice:
-        return Practice({"pace": 3}, (("Ealdred", "military"), ("Morwen", "mystic")))
+        return practising.practice(dice)
 
     def hints(self, report: Document, text: str) -> Sequence[Hint]:
         return ()

@@ -1,0 +1,73 @@
+"""What sets one bot apart from another: numbers and preferences, not code."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Temperament:
+    """How a bot weighs things.
+
+    ``peace``: it declares no war before that turn. ``odds``: in per cent, how likely all defenders
+    must fall before it attacks. ``quarrel``: how likely it is, in per cent a turn, to declare a war
+    that it could win; ``truce``: to end one of its own. ``lands_per_guard``: own provinces for
+    every army that it keeps at home. ``arms``: gold for weapons comes before works that take more
+    turns than that to pay. ``weapons``: the technologies of war it wants, in order.
+    """
+
+    peace: int
+    odds: int
+    quarrel: int
+    truce: int
+    lands_per_guard: int
+    arms: int
+    weapons: tuple[str, ...]
+
+
+TEMPERAMENTS: Final[Mapping[str, Temperament]] = MappingProxyType(
+    {
+        # At home with warriors: arms early and goes for whoever looks weak.
+        "conqueror": Temperament(
+            peace=10,
+            odds=50,
+            quarrel=35,
+            truce=3,
+            lands_per_guard=5,
+            arms=12,
+            weapons=(
+                "bows",
+                "armour",
+                "steel",
+                "military_toys",
+                "more_military_toys",
+                "catapults",
+                "mithril",
+                "castles",
+                "even_more_military_toys",
+                "knights",
+            ),
+        ),
+        # At home with mages: towns, mines and works, and walls around them.
+        "builder": Temperament(
+            peace=25,
+            odds=70,
+            quarrel=8,
+            truce=10,
+            lands_per_guard=8,
+            arms=25,
+            weapons=("bows", "castles", "armour", "steel", "stone_building", "mithril"),
+        ),
+        # At home with priests: gathers free people, and fights when there are none left.
+        "missionary": Temperament(
+            peace=18,
+            odds=60,
+            quarrel=15,
+            truce=6,
+            lands_per_guard=7,
+            arms=18,
+            weapons=("bows", "armour", "steel", "castles", "military_toys", "mithril"),
+        ),
+    }
+)

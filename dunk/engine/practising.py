@@ -1,0 +1,36 @@
+"""A game to learn with: a small map, the quick pace of DK-8.3.65, no monsters, an end in sight."""
+
+from typing import Final
+
+from dunk.engine.state import Document
+from dunk.engine.tables.technologies import PRACTICE_PACE
+
+#: The learner, and temperament, race and leaders of every rival.
+SEATS: Final = ("A", "B", "C", "D")
+RIVALS: Final = (
+    ("builder", "elf", "mage"),
+    ("missionary", "duck", "priest"),
+    ("conqueror", "dwarf", "warrior"),
+)
+#: Humans rebel least and found rich towns; priests show much of the map in a few turns.
+LEARNER: Final = {"race": "human", "leaders": "priest"}
+WIDTH: Final = 12
+HEIGHT: Final = 9
+LAST_TURN: Final = 25
+
+
+def practice_options() -> Document:
+    """Options of a game for the learner in the first seat and ``RIVALS`` in the others. The map is
+    drawn when it begins, by its own dice."""
+    kingdoms = {
+        seat: {"race": race, "leaders": leaders}
+        for seat, (_, race, leaders) in zip(SEATS[1:], RIVALS, strict=True)
+    }
+    return {
+        "pace": PRACTICE_PACE,
+        "monsters": False,
+        "last_turn": LAST_TURN,
+        "width": WIDTH,
+        "height": HEIGHT,
+        "kingdoms": {SEATS[0]: LEARNER, **kingdoms},
+    }
