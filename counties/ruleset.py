@@ -52,6 +52,7 @@ from games.rulesets import (
     OptionField,
     OrderCheck,
     Outline,
+    OwnPage,
     Practice,
     Remark,
     Resolution,
@@ -92,6 +93,8 @@ class Counties:
     longest_name = 60
     seat_fields: tuple[SeatField, ...] = ()
     scenarios: Path | None = Path(__file__).parent / "scenarios"
+    urls = ""
+    own_pages: tuple[OwnPage, ...] = ()
     drawing = 3
 
     def verify_options(self, options: Document, seats: int) -> None:

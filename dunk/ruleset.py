@@ -27,6 +27,7 @@ from games.rulesets import (
     OptionField,
     OrderCheck,
     Outline,
+    OwnPage,
     Practice,
     Remark,
     Resolution,
@@ -76,6 +77,8 @@ class Dunk:
     longest_name = LONGEST_NAME
     seat_fields: tuple[SeatField, ...] = seating.FIELDS
     scenarios: Path | None = None
+    urls = ""
+    own_pages: tuple[OwnPage, ...] = ()
     drawing = 1
 
     def verify_options(self, options: Document, seats: int) -> None:

@@ -226,6 +226,17 @@ class OptionField:
     most: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class OwnPage:
+    """A page of a ruleset's own, as the host links to it. ``name``: of its address in ``urls``;
+    ``about``: one sentence; ``of_seat``: the name of the same page for a seat, "" for none."""
+
+    name: str
+    title: Any  # a text to be translated when it is shown
+    about: Any = ""
+    of_seat: str = ""
+
+
 class Ruleset(Protocol):
     """One edition of one game. Seats are known to it by their keys: "A", "B" ..."""
 
@@ -249,6 +260,8 @@ class Ruleset(Protocol):
     longest_name: int  # of a realm, in signs; at most 60
     seat_fields: tuple[SeatField, ...]  # what every player chooses before the start
     scenarios: Path | None  # folder of the scenarios it brings along, *.json; None: it takes none
+    urls: str  # module with addresses of its own (see ``games.pages``); empty: it has none
+    own_pages: tuple[OwnPage, ...]  # those of them that the host links to
     drawing: int  # raise it when ``draw`` draws otherwise: pictures are kept under this number
 
     @property

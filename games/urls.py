@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
+from games import pages
 from games.views import (
     archive,
     away,
@@ -61,6 +62,7 @@ seat: list[URLPattern | URLResolver] = [
         maps.seat_picture,
         name="seat-map-picture",
     ),
+    *pages.seat_addresses(),
 ]
 campaign: list[URLPattern | URLResolver] = [
     path("", campaigns.campaign_page, name="campaign"),
@@ -124,4 +126,5 @@ urlpatterns = [
     path("rules/<slug:slug>/<str:edition>/", rules.rule_book, name="rule-book"),
     path("health/", health.health, name="health"),
     path("admin/", admin.site.urls),
+    *pages.public_addresses(),
 ]

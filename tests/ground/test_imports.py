@@ -20,13 +20,14 @@ DOORS = {
     "maps",
     "mending",
     "models",
+    "pages",
     "rulesets",
     "selectors",
     "services",
 }
 #: Each layer of the host may import the ones before it; views, commands and tasks come last.
 INNER = ("models", "selectors", "services")
-OUTER = ("views", "admin", "forms", "tasks", "management", "urls", "templatetags")
+OUTER = ("views", "admin", "forms", "tasks", "management", "urls", "templatetags", "pages")
 
 
 def imports_of(file: Path) -> Iterator[str]:
@@ -88,6 +89,12 @@ def test_a_ruleset_uses_only_the_doors_of_the_host(ruleset: str) -> None:
 def test_only_what_lists_the_rows_of_a_ruleset_knows_the_desk(ruleset: str) -> None:
     users = {file for file, name in imports_under(ruleset) if is_in(name, "games.admin")}
     assert users <= {f"{ruleset}/admin.py"}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_only_what_answers_requests_of_a_ruleset_knows_the_door_for_pages(ruleset: str) -> None:
+    users = {file for file, name in imports_under(ruleset) if is_in(name, "games.pages")}
+    assert all(file.startswith((f"{ruleset}/views", f"{ruleset}/urls")) for file in users)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -22,6 +22,7 @@ from games.rulesets import (
     OptionField,
     OrderCheck,
     Outline,
+    OwnPage,
     Practice,
     Remark,
     Resolution,
@@ -87,6 +88,10 @@ class Toy:
         SeatField("shovel", "Shovel", (("wood", "of wood"), ("steel", "of steel")), rule="TOY-3"),
     )
     scenarios: Path | None = None
+    urls = "tests.toy.urls"
+    own_pages: tuple[OwnPage, ...] = (
+        OwnPage("numbers", "All numbers", "What can be guessed.", "seat-numbers"),
+    )
     drawing = 1
 
     def __init__(self, edition: str) -> None:
