@@ -80,6 +80,7 @@ class Counties:
     )
     no_orders = "PASS\n"
     rolls_dice = False
+    seed_is_secret = False
     opens_at_end = True  # CO-19.4
     stylesheet = "counties/counties.css"
     report_stylesheet = "counties/report.css"

@@ -64,7 +64,8 @@ class Dunk:
     )
     no_orders = "> no orders this turn\n"
     rolls_dice = True
-    opens_at_end = False
+    seed_is_secret = True  # DK-2.5.1: the truth behind a rumour could be worked out from it
+    opens_at_end = True  # DK-17.7
     stylesheet = ""
     report_stylesheet = ""
     order_template = "dunk/_order_form.html"
@@ -155,7 +156,10 @@ class Dunk:
         stage: int,
     ) -> Resolution:
         outcome = resolver.resolve(position, sheets, dice)
-        return Resolution(outcome.position, outcome.events)
+        rolls: dict[str, list[list[Any]]] = {}
+        for stream, *roll in outcome.rolls:
+            rolls.setdefault(stream, []).append(roll)
+        return Resolution(outcome.position, outcome.events, rolls)
 
     def reports(
         self, position: state.Position, events: Sequence[Any], seats: Sequence[str]

@@ -102,10 +102,15 @@ class Survey(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """What a stage came to: the position after it, and what happened (for ``report``)."""
+    """What a stage came to: the position after it, and what happened (for ``report``).
+
+    ``rolls``: stream -> what was rolled in it, in order, each as JSON-able data; None: the draws of
+    the dice say it all.
+    """
 
     position: Position
     events: Sequence[Any]
+    rolls: Mapping[str, Sequence[Any]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +253,7 @@ class Ruleset(Protocol):
     rule_book: Path  # Markdown, one anchor per rule id
     no_orders: str  # the sheet that says: no orders this turn
     rolls_dice: bool  # whether a turn is ever a matter of chance; else no seed is shown as proof
+    seed_is_secret: bool  # whether a seed tells what players must not know before the end
     opens_at_end: bool  # whether everybody may read all reports and used sheets of a finished game
     stylesheet: str  # static file that its templates need; empty: none
     report_stylesheet: str  # another one, for reports and charts; empty: none

@@ -165,6 +165,11 @@ def is_archive(campaign: Campaign) -> bool:
     return campaign.status == Campaign.Status.FINISHED and campaign.ruleset.opens_at_end
 
 
+def tells_seeds(campaign: Campaign) -> bool:
+    """Whether everybody may know the seeds of the turns that were played."""
+    return campaign.status == Campaign.Status.FINISHED or not campaign.ruleset.seed_is_secret
+
+
 def is_open_archive(campaign_id: uuid.UUID) -> bool:
     """Whether anybody at all may read every report of that campaign."""
     campaign = Campaign.objects.filter(pk=campaign_id, is_private=False, is_practice=False).first()

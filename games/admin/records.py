@@ -7,6 +7,7 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
+from games import selectors
 from games.admin import doing
 from games.admin.access import ReadOnly
 from games.models import AuditEntry, Campaign, Dossier, Stage
@@ -30,7 +31,7 @@ class StageAdmin(ReadOnly, admin.ModelAdmin):
         "attempt",
         "lost_leases",
         "seed_hash",
-        "seed",
+        "told_seed",
         "resolved_at",
         "held_code",
     )
@@ -44,6 +45,13 @@ class StageAdmin(ReadOnly, admin.ModelAdmin):
     def campaign(self, stage: Stage) -> str:
         """Its campaign's name."""
         return stage.turn.campaign.name
+
+    @admin.display(description=_("seed"))
+    def told_seed(self, stage: Stage) -> str:
+        """Its seed, as far as everybody may know it: a GM may play in another campaign, or here."""
+        if stage.seed and not selectors.tells_seeds(stage.turn.campaign):
+            return _("published when the game is over")
+        return stage.seed
 
     def has_release_permission(self, request: HttpRequest) -> bool:
         """Whoever may change stages may release one, though no field of it can be edited."""

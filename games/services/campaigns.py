@@ -71,7 +71,7 @@ def start(campaign: Campaign, *, by: User | None) -> Turn:
         after=ruleset.encode(played.position),
         reports=played.reports,
         seed=seed,
-        draws=played.dice.drawn(),
+        draws=played.rolls,
     )
     sealing.seal(locked, change, now)
     turn = opening.open_turn(locked, 1, now, idle=playing.idle_seats(ruleset, played.reports))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from games.dice import Dice
 from games.rulesets import Document, Position, Ruleset
@@ -11,11 +12,12 @@ Reports = dict[str | None, Document]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The position after, the report of every seat (and, under None, the public one), the dice."""
+    """The position after, the report of every seat (and, under None, the public one), and all that
+    was rolled: stream -> rolls."""
 
     position: Position
     reports: Reports
-    dice: Dice
+    rolls: Mapping[str, Sequence[Any]]
 
 
 def idle_seats(ruleset: Ruleset, reports: Reports) -> frozenset[str]:
@@ -29,7 +31,7 @@ def begin(ruleset: Ruleset, options: Document, seats: Sequence[str], seed: str) 
     """The start of a campaign."""
     dice = Dice(seed)
     position = ruleset.new_position(options, seats, dice)
-    return Played(position, ruleset.reports(position, [], seats), dice)
+    return Played(position, ruleset.reports(position, [], seats), dice.drawn())
 
 
 def play_stage(
@@ -44,4 +46,5 @@ def play_stage(
     dice = Dice(seed)
     resolution = ruleset.resolve(position, sheets, dice, stage)
     reports = ruleset.reports(resolution.position, resolution.events, seats)
-    return Played(resolution.position, reports, dice)
+    rolls = dice.drawn() if resolution.rolls is None else resolution.rolls
+    return Played(resolution.position, reports, rolls)

@@ -163,7 +163,7 @@ def _seal(scratch: Scratch, part: Part, now: datetime) -> None:
         stage=stage,
         seed=part.seed,
         sheets=part.sheets,
-        draws=part.played.dice.drawn(),
+        draws=part.played.rolls,
         note=note,
     )
     try:

@@ -140,7 +140,7 @@ def play(stage: Stage) -> Outcome:
         stage=stage,
         seed=seed,
         sheets=sheets,
-        draws=played.dice.drawn(),
+        draws=played.rolls,
         note={"over": True} if standing.over else {},
     )
     idle = playing.idle_seats(ruleset, played.reports) | standing.out

@@ -54,7 +54,7 @@ class Change:
     stage: Stage | None = None
     seed: str = ""
     sheets: Mapping[str, str | None] = field(default_factory=dict)
-    draws: Mapping[str, Sequence[tuple[int, int]]] = field(default_factory=dict)
+    draws: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     note: Mapping[str, Any] = field(default_factory=dict)
 
 

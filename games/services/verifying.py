@@ -143,8 +143,8 @@ def _differences(
         if difference:
             yield f"the report of {seat or 'the public'} differs at {difference}"
             break
-    draws = {name: [list(draw) for draw in log] for name, log in played.dice.drawn().items()}
-    difference = first_difference(canonical.unpack(dossier.draws), draws)
+    rolls = canonical.unpack(canonical.pack(played.rolls))  # as they are kept: lists, not tuples
+    difference = first_difference(canonical.unpack(dossier.draws), rolls)
     if difference:
         yield f"the dice differ at {difference}"
     after = ruleset.encode(played.position)

@@ -38,6 +38,7 @@ def campaign_page(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpRespo
         "options": ruleset.present_options(campaign.options),
         "deadlines": overviews.next_deadlines(campaign, view.turn),
         "offer": _offer(request, view),
+        "seeds_told": selectors.tells_seeds(campaign),
         "turns": [(stage, own_mark(stage) if view.own else None) for stage in view.stages],
         "news": [
             (news, ruleset.headline(news.report.document, names) if news.report else "")

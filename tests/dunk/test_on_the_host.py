@@ -1,8 +1,12 @@
 """Dunk played through the host: rows, sheets, resolution, reports."""
 
 import pytest
+from django.contrib.auth.models import User
+from django.test import Client
 
 from dunk import store
+from games import canonical
+from games.models import Stage
 from games.services import verifying
 from tests.dunk import campaigns as scenes
 
@@ -21,3 +25,34 @@ def test_orders_written_in_the_browser_are_carried_out_by_the_turn() -> None:
     assert position.kingdoms[1].name == "The Far Shore"
     assert [army.name for army in position.armies.values() if army.owner == 1] == ["1st Army"]
     assert not [finding for finding in verifying.verify(campaign) if finding.problem]
+
+
+@pytest.mark.rule("DK-2.5.1", "DK-17.7")
+def test_the_seed_is_told_when_the_campaign_is_over_and_its_hash_before(client: Client) -> None:
+    campaign = scenes.started(options={"last_turn": 2})
+    scenes.resolve(campaign)
+    stage = Stage.objects.get(turn__campaign=campaign, turn__number=1)
+    here = f"/campaigns/{campaign.pk}/"
+    page = client.get(here).content.decode()
+    assert stage.seed_hash in page
+    assert len(stage.seed) > 20
+    assert stage.seed not in page
+    assert "published when the game is over" in page
+    desk = Client()
+    desk.force_login(User.objects.create_superuser("chief"))
+    assert stage.seed not in desk.get(f"/admin/games/stage/{stage.pk}/change/").content.decode()
+    scenes.resolve(campaign)
+    assert stage.seed in client.get(here).content.decode()
+    assert stage.seed in desk.get(f"/admin/games/stage/{stage.pk}/change/").content.decode()
+    assert client.get(f"{here}archive/").status_code == 200
+
+
+@pytest.mark.rule("DK-2.5.1")
+def test_what_was_rolled_is_sealed_with_what_for_and_with_which_odds() -> None:
+    campaign = scenes.started(bots=2)
+    scenes.resolve(campaign)
+    kept = canonical.unpack(campaign.dossiers.get(stage__turn__number=1).draws)
+    rolls = [roll for stream in kept.values() for roll in stream]
+    assert {roll[0] for roll in rolls} <= {"chance", "number", "pick"}
+    rumours = [roll for roll in kept["rumours"] if roll[0] == "number"]
+    assert {(num, den) for _kind, _what, _about, num, den, _result in rumours} == {(1, 25**4)}

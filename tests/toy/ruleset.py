@@ -73,6 +73,7 @@ class Toy:
     without_orders = "Whoever sends nothing does nothing."
     no_orders = "# nothing this turn\n"
     rolls_dice = True
+    seed_is_secret = False
     opens_at_end = False
     stylesheet = ""
     report_stylesheet = ""
