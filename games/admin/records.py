@@ -50,7 +50,7 @@ class StageAdmin(ReadOnly, admin.ModelAdmin):
     def told_seed(self, stage: Stage) -> str:
         """Its seed, as far as everybody may know it: a GM may play in another campaign, or here."""
         if stage.seed and not selectors.tells_seeds(stage.turn.campaign):
-            return _("published when the game is over")
+            return str(_("published when the game is over"))
         return stage.seed
 
     def has_release_permission(self, request: HttpRequest) -> bool:
