@@ -8,8 +8,26 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from PIL import Image, ImageDraw
 
-from dunk import offline, practising, seating, store, wording
-from dunk.engine import bots, checks, decoding, encoding, report, resolver, rules, setup, state
+from dunk import (
+    offline,
+    practising,
+    seating,
+    store,
+    wording,
+)
+from dunk.engine import (
+    bots,
+    checks,
+    decoding,
+    edits,
+    encoding,
+    remedies,
+    report,
+    resolver,
+    rules,
+    setup,
+    state,
+)
 from dunk.engine.jsonfields import MalformedPosition
 from dunk.engine.mapmaking import BadSetup
 from dunk.engine.tables.language import LONGEST_NAME
@@ -128,10 +146,13 @@ class Dunk:
         return checks.template(report)
 
     def edit(self, report: Document, text: str, field: str, value: str) -> str:
-        raise GameError(_("There is no field %(field)s.") % {"field": field})
+        try:
+            return edits.edit(report, text, field, value)
+        except edits.BadField as error:
+            raise GameError(wording.sentence(error.code, error.data)) from error
 
     def remedy(self, remark: Remark) -> tuple[str, str, str] | None:
-        return None
+        return remedies.remedy(remark)
 
     def forecast(self, report: Document, text: str) -> Document:
         return {}

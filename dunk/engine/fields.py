@@ -9,7 +9,12 @@ nothing happens if there is none.
 
 ``aN-way``: the words of the move order of army N, also of an army that the sheet places; without
 words no such order. ``kN-said``: the declaration towards kingdom N, ``kN-gold``: the gold given to
-it; ``name``: the new name of the own kingdom. Without a value these have no line.
+it; ``name``: the new name of the own kingdom; ``leaders``: the order that the leaders are at, like
+``mission``. Without a value these have no line.
+
+``lN-line``: a line that takes the place of line N and of those joined to it, which goes without a
+value. ``lN-before``: a line to be put in before it. ``lN-when``: "", every turn or next turn, for
+the order in it. ``respell``: ``LINE START END WORD``, as a remark offers it in its ``meant``.
 """
 
 import re
@@ -21,14 +26,20 @@ NAME: Final = "name"
 WAY: Final = "way"
 SAID: Final = "said"
 GOLD: Final = "gold"
+LEADERS: Final = "leaders"
+LINE: Final = "line"
+BEFORE: Final = "before"
+WHEN: Final = "when"
+RESPELL: Final = "respell"
 
 _FORM: Final = re.compile(
-    r"(add|drop|name)(?:(?<=add)-.*)?|a([0-9]{1,9})-(way)|k([0-9]{1,9})-(said|gold)"
+    r"(add|drop|name|leaders|respell)(?:(?<=add)-.*)?"
+    r"|a([0-9]{1,9})-(way)|k([0-9]{1,9})-(said|gold)|l([0-9]{1,9})-(line|before|when)"
 )
 
 
 class Field(NamedTuple):
-    """``kind``: of the names above; ``number``: of the army or kingdom, 0 for none."""
+    """``kind``: of the names above; ``number``: of the army, kingdom or line, 0 for none."""
 
     kind: str
     number: int = 0
@@ -41,7 +52,7 @@ def read_field(name: str) -> Field | None:
         return None
     if found[1]:
         return Field(found[1])
-    return Field(found[3] or found[5], int(found[2] or found[4]))
+    return Field(found[3] or found[5] or found[7], int(found[2] or found[4] or found[6]))
 
 
 def way_of(army: int) -> str:
@@ -54,6 +65,11 @@ def said_to(kingdom: int) -> str:
 
 def gold_for(kingdom: int) -> str:
     return f"k{kingdom}-{GOLD}"
+
+
+def at_line(line: int, kind: str) -> str:
+    """A field about a line. ``kind``: ``LINE``, ``BEFORE`` or ``WHEN``."""
+    return f"l{line}-{kind}"
 
 
 def adding(where: str) -> str:

@@ -3,18 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
-from dunk.wording.answers import REFUSALS
 from dunk.wording.events import EVENT_SENTENCES
-from dunk.wording.failures import FAILURE_SENTENCES, say_failure
+from dunk.wording.fields import FIELD_SENTENCES
 from dunk.wording.names import Names, names_in
+from dunk.wording.remarks import REMARK_SENTENCES
+
+_PLAIN = {**REMARK_SENTENCES, **FIELD_SENTENCES}
 
 
 def sentence(code: str, data: Mapping[str, Any]) -> str:
     """What a code with its data says. Raises KeyError if unknown."""
-    if code in FAILURE_SENTENCES:
-        return say_failure(code, data, Names())
-    if code == "refused":
-        return str(REFUSALS[data["reason"]])
+    said = _PLAIN.get(code)
+    if said is not None:
+        return said(data)
     return EVENT_SENTENCES[code](data, Names())
 
 

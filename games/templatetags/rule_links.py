@@ -1,5 +1,6 @@
 """Links to the rule book."""
 
+import re
 from functools import lru_cache
 
 from django import template
@@ -23,10 +24,12 @@ def rule_link(context: Context, slug: str, rule: str) -> str | SafeString:
     """A rule id as a link to its place in the rule book of that ruleset, in the edition of the
     context's ``ruleset``.
 
+    A code that is no rule id is shown as it is if it is meant for people ("E02"), else not at all.
+
     Where the context says ``in_new_tab``, the page that is being written stays where it is.
     """
-    if not rule:
-        return ""
+    if not re.fullmatch(rulebooks.RULE_ID, rule):
+        return rule if rule.isupper() else ""
     ruleset = context.get("ruleset")
     address = rulebooks.address(ruleset) if ruleset else reverse("rule-book", args=[slug])
     return _link(address, rule, bool(context.get("in_new_tab")), get_language())

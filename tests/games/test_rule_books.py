@@ -118,6 +118,12 @@ def test_a_rule_says_which_rules_cite_it(tmp_path: Path) -> None:
     assert "</ul>\n<small" in html, "behind a list of its own"
 
 
+@pytest.mark.parametrize(("code", "shown"), [("E02", "E02"), ("refused", ""), ("", "")])
+def test_a_code_that_is_no_rule_is_no_link(code: str, shown: str) -> None:
+    line = Template('{% load rule_links %}{% rule_link "toy" code %}')
+    assert line.render(Context({"code": code})) == shown
+
+
 def test_every_edition_keeps_its_book(client: Client) -> None:
     """What a campaign began with stays readable, and its reports lead there."""
     newest = rulesets.get("toy")

@@ -22,7 +22,7 @@ class Answer:
 
     ``order``: None if it could not be read. ``failure``: None if it was carried out, or put off
     (``next turn``). ``told``: what came of it, by the deed. ``kept``: the line for the next sheet
-    (DK-4.1.9), "" if none.
+    (DK-4.1.9), "" if none. ``gold``: what the kingdom has after it.
     """
 
     line: Line
@@ -30,6 +30,7 @@ class Answer:
     failure: Failure | None = None
     told: Told = field(default_factory=dict)
     kept: str = ""
+    gold: int = 0
 
     @property
     def order(self) -> Order | None:
@@ -56,13 +57,20 @@ class Answered:
 
 def carry_out(realm: Realm, text: str) -> Answered:
     """Read a kingdom's sheet and carry out what can be carried out of it (DK-4.1.1)."""
-    frame = read_frame(text)
-    admission = admit_own(frame, realm.registry.find, realm.board.turn, realm.number)
-    answers = tuple(_answers(realm, frame)) if admission.counts else ()
+    frame, admission = receive(realm, text)
+    answers = tuple(answer_lines(realm, frame)) if admission.counts else ()
     return Answered(frame, admission, answers)
 
 
-def _answers(realm: Realm, frame: Frame) -> Iterator[Answer]:
+def receive(realm: Realm, text: str) -> tuple[Frame, Admission]:
+    """What the lines of a sheet are, and whether it counts."""
+    frame = read_frame(text)
+    return frame, admit_own(frame, realm.registry.find, realm.board.turn, realm.number)
+
+
+def answer_lines(realm: Realm, frame: Frame) -> Iterator[Answer]:
+    """Carry out the lines of a sheet one after the other. Between two answers the realm is as the
+    lines before have left it."""
     for line in frame.lines:
         if line.kind == ORDER:
             yield answer_line(realm, line)
@@ -74,16 +82,17 @@ def answer_line(realm: Realm, line: Line) -> Answer:
     reading = read_line(line.text, realm)
     order = reading.order
     if order is None:
-        return Answer(line, reading, reading.failure)
+        return Answer(line, reading, reading.failure, gold=realm.gold)
     now = order.now()
     if order.when == NEXT_TURN:
-        return Answer(line, reading, kept=str(now))
+        return Answer(line, reading, kept=str(now), gold=realm.gold)
     kept = str(order) if order.when == EVERY_TURN else ""
     deed = deed_of(now)
     failure = deed.judge(realm, now)
     if failure is not None:
-        return Answer(line, reading, failure, kept=kept)
-    return Answer(line, reading, told=deed.do(realm, now), kept=kept)
+        return Answer(line, reading, failure, kept=kept, gold=realm.gold)
+    told = deed.do(realm, now)
+    return Answer(line, reading, told=told, kept=kept, gold=realm.gold)
 
 
 # code -> what of its line an answer points at, the first that is there

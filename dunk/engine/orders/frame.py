@@ -75,11 +75,17 @@ def is_bounce(text: str, subject: str = "") -> bool:
     return BOUNCE_GUARD in text or BOUNCE_GUARD in subject
 
 
-def join_lines(text: str) -> list[Line]:
-    """The lines of a text, joined where backslashes say so; nothing is left out (DK-3.2.10, 11)."""
+def split_lines(text: str) -> list[str]:
+    """The lines of a text as they are numbered, without their ends."""
     raw = _LINE_END.split(text)
     if raw[-1] == "":
         raw.pop()  # a text that ends with a line end has no further, empty line
+    return raw
+
+
+def join_lines(text: str) -> list[Line]:
+    """The lines of a text, joined where backslashes say so; nothing is left out (DK-3.2.10, 11)."""
+    raw = split_lines(text)
     groups: list[list[tuple[Spot, str]]] = []
     goes_on = False
     for number, line in enumerate(raw, 1):
