@@ -8,6 +8,7 @@ class Area:
     """A place that can be pointed at: a rectangle, in the units of its layout.
 
     ``key``: the place's own name in orders and reports; ``title``: the place in one sentence.
+    ``outline``: the corners of a place that is no rectangle, but lies in this one.
     """
 
     key: str
@@ -16,6 +17,12 @@ class Area:
     y: int
     width: int
     height: int
+    outline: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def points(self) -> str:
+        """The outline as SVG spells a polygon; empty for a rectangle."""
+        return " ".join(f"{x},{y}" for x, y in self.outline)
 
 
 @dataclass(frozen=True, slots=True)
