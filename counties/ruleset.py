@@ -48,6 +48,7 @@ from games.mending import Correction, Edit, Fault, Mended, Table
 from games.models import Campaign
 from games.rulesets import (
     Document,
+    Framed,
     Hint,
     OptionField,
     OrderCheck,
@@ -55,11 +56,13 @@ from games.rulesets import (
     OwnPage,
     Practice,
     Remark,
+    ReportHead,
     Resolution,
     Seated,
     SeatField,
     Standing,
 )
+from games.services import framing
 
 
 class Counties:
@@ -142,6 +145,18 @@ class Counties:
 
     def template(self, report: Document) -> str:
         return sheet.template(report)
+
+    def frame(self, report: Document, text: str, names: Mapping[str, str]) -> Framed:
+        return framing.read(text, names)
+
+    def receipt(self, report: Document, text: str) -> Sequence[str]:
+        return ()
+
+    def asks_for_report(self, report: Document, text: str) -> bool:
+        return False
+
+    def text_report(self, report: Document, names: Mapping[str, str], head: ReportHead) -> str:
+        return ""
 
     def edit(self, report: Document, text: str, field: str, value: str) -> str:
         try:

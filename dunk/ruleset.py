@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from PIL import Image, ImageDraw
 
 from dunk import (
+    letters,
     offline,
     practising,
     seating,
@@ -32,6 +33,7 @@ from dunk.engine.jsonfields import MalformedPosition
 from dunk.engine.mapmaking import BadSetup
 from dunk.engine.tables.language import LONGEST_NAME
 from dunk.engine.winning import ranking
+from dunk.wording.text_report import text_report
 from games.dice import Dice
 from games.errors import BadOptions, GameError
 from games.maps.arms import Arms
@@ -41,6 +43,7 @@ from games.mending import Correction, Edit, Mended, Table
 from games.models import Campaign
 from games.rulesets import (
     Document,
+    Framed,
     Hint,
     OptionField,
     OrderCheck,
@@ -48,6 +51,7 @@ from games.rulesets import (
     OwnPage,
     Practice,
     Remark,
+    ReportHead,
     Resolution,
     Seated,
     SeatField,
@@ -144,6 +148,18 @@ class Dunk:
 
     def template(self, report: Document) -> str:
         return checks.template(report)
+
+    def frame(self, report: Document, text: str, names: Mapping[str, str]) -> Framed:
+        return letters.frame(report, text)
+
+    def receipt(self, report: Document, text: str) -> Sequence[str]:
+        return letters.receipt(report, text)
+
+    def asks_for_report(self, report: Document, text: str) -> bool:
+        return letters.asks_for_report(report, text)
+
+    def text_report(self, report: Document, names: Mapping[str, str], head: ReportHead) -> str:
+        return text_report(report, head.number, head.name, head.deadline)
 
     def edit(self, report: Document, text: str, field: str, value: str) -> str:
         try:

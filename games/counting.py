@@ -14,3 +14,9 @@ def count(what: str, window: timedelta, now: datetime) -> int:
         return cache.incr(key)
     except ValueError:  # it ran out between the two lines
         return 1
+
+
+def so_far(what: str, window: timedelta, now: datetime) -> int:
+    """How often ``what`` has been counted in the ``window`` that the clock shows."""
+    seconds = int(window.total_seconds())
+    return int(cache.get(f"{what}:{int(now.timestamp() // seconds)}", 0))

@@ -177,6 +177,8 @@ def configuration(level: str, form: str) -> dict[str, Any]:
         },
         "loggers": {
             "games": {"level": level or ("INFO" if form == "json" else "WARNING")},
+            # At other levels the gate for letters would tell what they say.
+            "mail": {"level": "WARNING"},
             # Django would write to the terminal too while DEBUG is on.
             "django": {"level": level or "WARNING", "handlers": [], "propagate": True},
             "django.server": {"level": level or "INFO", "handlers": [], "propagate": True},

@@ -218,6 +218,36 @@ class Outline:
 
 
 @dataclass(frozen=True, slots=True)
+class Framed:
+    """A letter with orders, as its frame was read: who sends them, and for what.
+
+    ``lacks``: the first part of a frame that is missing, "begin" or "end"; "" for none. ``seat``:
+    the key of the seat that it names, None if there is none such. ``turn`` and ``version``: as
+    given, or None. ``is_test``: to be answered and not kept. ``text``: the sheet to be kept, in
+    which the password no longer stands.
+    """
+
+    lacks: str = ""
+    seat: str | None = None
+    password: str = ""
+    turn: int | None = None
+    version: int | None = None
+    is_test: bool = False
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportHead:
+    """What the host knows beside a report: the ``number`` by which letters name the campaign, its
+    ``name``, and until when the next turn takes orders, as the reader reads it ("": no deadline).
+    """
+
+    number: int
+    name: str
+    deadline: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class OptionField:
     """An option as the form for a new campaign asks for it. ``kind``: "number" (empty: none) or
     "yes" (off by default); ``least`` and ``most``: of a number; ``rule``: its id in the book."""
@@ -334,6 +364,21 @@ class Ruleset(Protocol):
 
     def template(self, report: Document) -> str:
         """The sheet from which a player starts."""
+
+    def frame(self, report: Document, text: str, names: Mapping[str, str]) -> Framed:
+        """What the frame of a letter says. ``report``: the public one; ``names``: seat key -> what
+        its player calls it. ``games.services.framing.read`` is the plain way."""
+
+    def receipt(self, report: Document, text: str) -> Sequence[str]:
+        """What an answer by e-mail says of a sheet beside its lines, such as what money is left;
+        sentences in the active language."""
+
+    def asks_for_report(self, report: Document, text: str) -> bool:
+        """Whether the sheet asks for the newest report to be sent once more."""
+
+    def text_report(self, report: Document, names: Mapping[str, str], head: "ReportHead") -> str:
+        """The whole report as plain text for a letter; "" if there is none such. ``names``: as in
+        ``frame``."""
 
     def edit(self, report: Document, text: str, field: str, value: str) -> str:
         """The sheet with one form field changed; comments and all other lines stay.

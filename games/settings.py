@@ -312,6 +312,13 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = env("DEFAULT_FROM_EMAIL", default="host@loca
 MAIL_DOMAIN = parseaddr(DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
 #: Where the host is reached from outside: what its letters link to.
 SITE_URL = env("SITE_URL", default="http://localhost:8000").rstrip("/")
+#: Where orders by e-mail are sent to; empty: this host takes none, and no page offers it.
+MAIL_IN_ADDRESS = env("MAIL_IN_ADDRESS", default="")
+#: A larger letter is refused. In an hour so many are taken from one address, the others later; and
+#: so many wrong passwords for one seat.
+MAIL_IN_BYTES = env.int("MAIL_IN_BYTES", default=1_000_000)
+MAIL_IN_PER_HOUR = env.int("MAIL_IN_PER_HOUR", default=60)
+MAIL_IN_WRONG_PER_HOUR = env.int("MAIL_IN_WRONG_PER_HOUR", default=30)
 #: What comes for one person within so many seconds goes out as one letter; and who has been written
 #: to is left in peace for so many.
 MAIL_GATHER_SECONDS = env.float("MAIL_GATHER_SECONDS", default=120.0)

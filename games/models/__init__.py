@@ -3,6 +3,7 @@
 from games.models.arrivals import Arrival
 from games.models.campaigns import Campaign, Seat
 from games.models.lobby import Invitation, WaitingPlace
+from games.models.mailroom import Incoming, Mailbox, MailKey, Reply
 from games.models.people import AuditEntry, Notice, Pulse
 from games.models.post import Mail
 from games.models.profiles import Profile
@@ -18,13 +19,17 @@ __all__ = [
     "AuditEntry",
     "Campaign",
     "Dossier",
+    "Incoming",
     "Invitation",
     "Mail",
+    "MailKey",
+    "Mailbox",
     "Notice",
     "OrderSheet",
     "Plan",
     "Profile",
     "Pulse",
+    "Reply",
     "Report",
     "Scenario",
     "Scratch",

@@ -13,7 +13,8 @@ def new_message_id() -> str:
 
 
 class Mail(models.Model):
-    """One e-mail to one person, with everything that was due for him (``notices``).
+    """One e-mail to one person, with everything that was due for him (``notices``); or a
+    ``reply`` to the ``address`` of a letter, without ``recipient`` if that was a stranger's.
 
     ``due_at``: when it is to be tried (again); ``address`` and ``subject`` are those of the last
     attempt. ``cause`` says in one word why it failed or was dropped, ``reason`` what the mail
@@ -37,6 +38,7 @@ class Mail(models.Model):
 
     recipient = models.ForeignKey(
         settings.AUTH_USER_MODEL,
+        null=True,
         on_delete=models.CASCADE,
         related_name="mails",
         verbose_name=_("recipient"),
@@ -69,4 +71,4 @@ class Mail(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.recipient}: {self.subject or self.get_state_display()}"
+        return f"{self.recipient or self.address}: {self.subject or self.get_state_display()}"

@@ -28,6 +28,9 @@ class Profile(models.Model):
     mail_campaigns = models.BooleanField(
         _("a campaign starts, pauses or changes its schedule"), default=True
     )
+    mail_reports = models.BooleanField(
+        _("the whole report and a picture of its map come along"), default=False
+    )
     unreached = models.JSONField(default=dict, editable=False)
     calendar_token = models.CharField(max_length=64, null=True, unique=True, editable=False)
     guest_until = models.DateTimeField(null=True, blank=True, editable=False, db_index=True)

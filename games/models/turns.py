@@ -99,6 +99,7 @@ class OrderSheet(models.Model):
 
     class Source(models.TextChoices):
         WEB = "web", _("web page")
+        MAIL = "mail", _("e-mail")
         BOT = "bot", _("bot")
         GM = "gm", _("game master")
 

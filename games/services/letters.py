@@ -18,9 +18,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import selectors, zones
-from games.models import Campaign, Mail, Notice, Seat, Turn
+from games.models import Campaign, Mail, Notice, Report, Seat, Turn
 from games.plain import one_line
-from games.services import unsubscribing
+from games.services import enclosing, unsubscribing
 from games.services.digests import Digest, Section
 from games.services.reminders import Lack
 
@@ -31,11 +31,13 @@ LONGEST_SUBJECT = 120
 def write(mail: Mail, person: User, address: str, digest: Digest) -> EmailMessage:
     """The letter of a mail, ready to be sent."""
     stop = unsubscribing.link(person.pk, digest.switches)
+    reports = _enclosed(person, digest)
     with zones.shown_to(person):
         context = {
             "person": person,
             "lacks": [_lack(lack) for lack in digest.lacks],
             "sections": [_section(section) for section in digest.sections],
+            "reports": [enclosing.whole(report, person) for report in reports],
             "site_name": settings.SITE_NAME,
             "site_url": settings.SITE_URL,
             "switches": sorted(digest.switches),
@@ -43,7 +45,7 @@ def write(mail: Mail, person: User, address: str, digest: Digest) -> EmailMessag
         }
         text = render_to_string("games/mail/letter.txt", context)
         subject = _subject(digest)
-    return EmailMessage(
+    message = EmailMessage(
         subject=f"[{settings.SITE_NAME}] {one_line(subject)}"[:LONGEST_SUBJECT],
         body=tidy(text),
         to=[address],
@@ -54,6 +56,17 @@ def write(mail: Mail, person: User, address: str, digest: Digest) -> EmailMessag
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         },
     )
+    for report in reports:
+        enclosing.attach_map(message, report, person)
+    return message
+
+
+def _enclosed(person: User, digest: Digest) -> list[Report]:
+    """The reports that come along in full, with their maps, for who wants them so."""
+    profile = zones.profile_of(person)
+    if profile is None or not profile.mail_reports:
+        return []
+    return [section.report for section in digest.sections if section.report is not None]
 
 
 def _subject(digest: Digest) -> str:

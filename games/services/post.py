@@ -16,13 +16,13 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.cache import cache
-from django.core.mail import get_connection
+from django.core.mail import EmailMessage, get_connection
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from games.models import Mail, Notice, Profile
-from games.services import digests, letters, wishes
+from games.services import digests, letters, replies, wishes
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ def due_notices(now: datetime) -> QuerySet[Notice]:
     pause = now - timedelta(seconds=settings.MAIL_PAUSE_SECONDS)
     unsettled = Q(state__in=(State.WAITING, State.CLAIMED))
     sent = Q(state=State.SENT, settled_at__gt=pause)
-    theirs = Mail.objects.filter(unsettled | sent, recipient=OuterRef("recipient"))
+    theirs = Mail.objects.filter(unsettled | sent, recipient=OuterRef("recipient"), reply=None)
     return Notice.objects.filter(~Exists(theirs), mail=None, post_at__lte=now).order_by("post_at")
 
 
@@ -144,7 +144,8 @@ def claim(mail_id: int) -> Mail | None:
     with transaction.atomic():
         if mails.filter(state=State.WAITING).update(**mine):
             mail = Mail.objects.get(pk=mail_id)
-            _waiting_for(mail.recipient_id).update(mail=mail)
+            if mail.recipient_id is not None and not is_reply(mail):
+                _waiting_for(mail.recipient_id).update(mail=mail)
             return mail
         if mails.filter(state=State.CLAIMED).update(**mine):
             return Mail.objects.get(pk=mail_id)
@@ -162,15 +163,9 @@ def carry(mail: Mail, connection: Any) -> bool:
     ``connection``: a mail connection of Django's; it stays open.
     """
     try:
-        person = User.objects.select_related("profile").get(pk=mail.recipient_id)
-        mail.address = wishes.address_of(person)
-        if not mail.address or not wishes.switches_left_on(getattr(person, "profile", None)):
-            return _settle(mail, State.DROPPED, Cause.UNWANTED)
-        notices = mail.notices.select_related("campaign").order_by("created_at", "pk")
-        digest = digests.digest(person, notices, timezone.now())
-        if not digest.codes:
-            return _settle(mail, State.DROPPED, Cause.STALE)
-        message = letters.write(mail, person, mail.address, digest)
+        message = replies.write(mail, mail.reply) if is_reply(mail) else _news(mail)
+        if isinstance(message, str):
+            return _settle(mail, State.DROPPED, message)
         mail.subject = message.subject[:200]
         connection.open()
         connection.send_messages([message])
@@ -191,6 +186,24 @@ def carry(mail: Mail, connection: Any) -> bool:
         log.exception("mail %s could not be written", mail.pk)
         return _try_again(mail, Cause.ERROR, f"{type(error).__name__}: {error}")
     return _settle(mail, State.SENT)
+
+
+def _news(mail: Mail) -> EmailMessage | str:
+    """The letter with all that the person was told, or why there is none to be sent."""
+    person = User.objects.select_related("profile").get(mails=mail)
+    mail.address = wishes.address_of(person)
+    if not mail.address or not wishes.switches_left_on(getattr(person, "profile", None)):
+        return Cause.UNWANTED
+    notices = mail.notices.select_related("campaign").order_by("created_at", "pk")
+    digest = digests.digest(person, notices, timezone.now())
+    if not digest.codes:
+        return Cause.STALE
+    return letters.write(mail, person, mail.address, digest)
+
+
+def is_reply(mail: Mail) -> bool:
+    """Whether the letter answers one, or was asked for: it goes where that came from."""
+    return hasattr(mail, "reply")
 
 
 def _refused(mail: Mail, code: int, said: bytes | str) -> bool:
@@ -217,6 +230,8 @@ def _settle(mail: Mail, state: str, cause: str = "", reason: str = "") -> bool:
     with transaction.atomic():
         if not _write(mail, state, cause, reason, settled_at=now):
             return False
+        if is_reply(mail) or mail.recipient_id is None:
+            return True
         if state == State.SENT:
             wishes.reached(mail.recipient_id)
         elif state == State.FAILED:
@@ -226,8 +241,9 @@ def _settle(mail: Mail, state: str, cause: str = "", reason: str = "") -> bool:
 
 def _tell_failure(mail: Mail, cause: str, reason: str, now: datetime) -> None:
     log.warning("mail %s failed (%s): %s", mail.pk, cause, reason)
+    assert mail.recipient is not None  # only replies go to strangers
     unreached = {"address": mail.address, "cause": cause, "at": now.isoformat()}
-    Profile.objects.update_or_create(user_id=mail.recipient_id, defaults={"unreached": unreached})
+    Profile.objects.update_or_create(user=mail.recipient, defaults={"unreached": unreached})
 
 
 @transaction.atomic
@@ -242,7 +258,8 @@ def bounced(address: str, reason: str) -> Mail | None:
         return None
     now = timezone.now()
     sent.filter(pk=mail.pk).update(state=State.FAILED, cause=Cause.REFUSED, reason=reason[:1000])
-    _tell_failure(mail, Cause.REFUSED, reason, now)
+    if not is_reply(mail):
+        _tell_failure(mail, Cause.REFUSED, reason, now)
     return mail
 
 

@@ -18,6 +18,7 @@ from games.models import Campaign
 from games.rulesets import (
     Document,
     Figure,
+    Framed,
     Hint,
     OptionField,
     OrderCheck,
@@ -25,12 +26,14 @@ from games.rulesets import (
     OwnPage,
     Practice,
     Remark,
+    ReportHead,
     Resolution,
     Seated,
     SeatField,
     Standing,
     Told,
 )
+from games.services import framing
 from tests.toy import engine, mending, store
 from tests.toy.gates import pass_gate
 
@@ -176,6 +179,18 @@ class Toy:
     def template(self, report: Document) -> str:
         own = report["own"]
         return f"# Your number is {own['hidden']}.\n" if own else ""
+
+    def frame(self, report: Document, text: str, names: Mapping[str, str]) -> Framed:
+        return framing.read(text, names)
+
+    def receipt(self, report: Document, text: str) -> Sequence[str]:
+        return [f"You have {report['players'][report['seat']]['coins']} coins."]
+
+    def asks_for_report(self, report: Document, text: str) -> bool:
+        return "# send_report" in text
+
+    def text_report(self, report: Document, names: Mapping[str, str], head: ReportHead) -> str:
+        return f"Report of {report['seat']} before turn {report['turn']}, campaign {head.number}\n"
 
     def edit(self, report: Document, text: str, field: str, value: str) -> str:
         if field not in ("guess", "dig", "hide"):
