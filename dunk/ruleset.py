@@ -100,8 +100,15 @@ class Dunk:
     longest_name = LONGEST_NAME
     seat_fields: tuple[SeatField, ...] = seating.FIELDS
     scenarios: Path | None = None
-    urls = ""
-    own_pages: tuple[OwnPage, ...] = ()
+    urls = "dunk.urls"
+    own_pages: tuple[OwnPage, ...] = (
+        OwnPage(
+            "technologies",
+            gettext_lazy("Technologies"),
+            gettext_lazy("The tree of all technologies: what leads to what, at what price."),
+            "seat-technologies",
+        ),
+    )
     drawing = 1
 
     def verify_options(self, options: Document, seats: int) -> None:

@@ -1,0 +1,12 @@
+"""Addresses of Dunk's own pages (see ``games.pages``)."""
+
+from django.urls import path
+
+from dunk import views
+
+urlpatterns = [
+    path("technologies/", views.technologies_page, name="technologies"),
+]
+seat_patterns = [
+    path("technologies/", views.seat_technologies, name="seat-technologies"),
+]

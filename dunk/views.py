@@ -1,0 +1,46 @@
+"""The pages that Dunk has of its own."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from dunk import technologies
+from games import rulesets
+from games.http import HtmxHttpRequest
+from games.pages import Desk, seat_page
+
+
+@vary_on_headers("HX-Request")
+@require_safe
+def technologies_page(request: HtmxHttpRequest) -> HttpResponse:
+    """All technologies, for everybody."""
+    found = technologies.present(technologies.read_wanted(request.GET), None)
+    context = {**found, "ruleset": rulesets.get("dunk"), "action": request.path}
+    return _page(request, "technologies", context)
+
+
+@vary_on_headers("HX-Request")
+@seat_page
+def seat_technologies(request: HtmxHttpRequest, desk: Desk) -> HttpResponse:
+    """The same as the reader's own kingdom stands to them."""
+    found = technologies.present(technologies.read_wanted(request.GET), desk.report)
+    context = {
+        **found,
+        "ruleset": desk.campaign.ruleset,
+        "campaign": desk.campaign,
+        "seat": desk.seat,
+        "report": desk.report,
+        "action": request.path,
+        "orders": reverse("orders", args=[desk.campaign.pk, desk.seat.key]),
+    }
+    return _page(request, "technologies", context)
+
+
+def _page(request: HtmxHttpRequest, name: str, context: dict[str, Any]) -> HttpResponse:
+    """The whole page, or to htmx the part of it that its form changes."""
+    is_part = request.htmx and not request.htmx.history_restore_request
+    return render(request, f"dunk/{'_' if is_part else ''}{name}.html", context)
