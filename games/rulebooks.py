@@ -48,8 +48,10 @@ def render_book(path: Path, modified: float, language: str = "") -> tuple[str, f
 
 
 def _window_tables(html: str) -> str:
-    """Put every table into a window, which a keyboard too can move over it on a narrow screen."""
+    """Put every table into a window, which a keyboard too can move over it on a narrow screen. A
+    corner with nothing in it heads nothing: it is a cell like any other."""
     window = f'<div class="table-window" role="group" aria-label="{_("Table")}" tabindex="0">'
+    html = html.replace("<th></th>", "<td></td>")
     return html.replace("<table>", f"{window}<table>").replace("</table>", "</table></div>")
 
 

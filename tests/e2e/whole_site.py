@@ -42,6 +42,7 @@ from games.services import (
     waiting,
 )
 from tests.counties.campaigns import draft, person, resolve, seat, started
+from tests.dunk import campaigns as dunk
 
 TROUBLED = "# note\nBUY 9 wood\nRECRUIT 1 99\nnonsense\n> quoted\nSELL 4 iron\n"
 
@@ -94,6 +95,7 @@ class Site:
     over: Campaign
     roll_call: Campaign
     waiting: Campaign
+    marches: Campaign
     guest: User
     practice: Campaign
     gone: str
@@ -137,6 +139,7 @@ def build() -> Site:
             ["anna", "bert"], name="Roll Call", gm=person("greta"), check_in_hours=24
         ),
         waiting=runs,
+        marches=dunk.started(["anna", "bert"], gm=person("greta")),
         guest=guest,
         practice=own,
         gone=gone.code,
@@ -262,6 +265,7 @@ def pages(site: Site) -> dict[str, list[str]]:
     roll_call = f"/campaigns/{site.roll_call.pk}/"
     own, runs = (f"/campaigns/{it.pk}/seats/A/" for it in (site.practice, site.waiting))
     mine = f"{league}seats/A/"
+    marches = f"/campaigns/{site.marches.pk}/"
     last = Turn.objects.filter(campaign=site.league, status="resolved").latest("number").number
     key = Authenticator.objects.get(type="webauthn").pk
     plan = Plan.objects.get()
@@ -285,6 +289,9 @@ def pages(site: Site) -> dict[str, list[str]]:
             "/farewell/",
             "/health/",
             "/rules/counties/",
+            "/rules/dunk/",
+            "/dunk/technologies/",
+            "/dunk/technologies/?kind=soc&q=plague",
             "/practice/counties/",
             f"/invitations/{site.gone}/",
             site.stop,
@@ -363,6 +370,7 @@ def pages(site: Site) -> dict[str, list[str]]:
             "/standby/",
             roll_call,
             f"{roll_call}seats/A/orders/",
+            f"{marches}seats/A/dunk/technologies/",
         ],
         "bert": [
             "/my/keys/",

@@ -142,3 +142,10 @@ def test_every_edition_keeps_its_book(client: Client) -> None:
     assert 'href="/rules/toy/#TOY-1"' in line.render(Context({}))
     address = Template("{% load rule_links %}{% rule_book ruleset %}")
     assert address.render(Context({"ruleset": old})) == "/rules/toy/1/"
+
+
+def test_an_empty_corner_of_a_table_heads_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "rules.md"
+    path.write_text("| | gold |\n|---|---|\n| duck | 3 |\n", encoding="utf-8")
+    html, _anchors = rulebooks.render_book(path, 1.0)
+    assert "<td></td>\n<th>gold</th>" in html
