@@ -7,9 +7,10 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final, NamedTuple
 
-from dunk.engine.orders.plain import STRIPPED, Word, digits_of, see, split_words
+from dunk.engine.orders.plain import STRIPPED, Word, digits_of, each_word, see, split_words
 from dunk.engine.tables.language import BOUNCE_GUARD
 
 ORDER: Final = "order"  # to be read as an order; it may not be one
@@ -151,7 +152,7 @@ def read_frame(text: str) -> Frame:
             elif not behind <= at < until:
                 kind = IGNORED
         has_begun = has_begun or kind == ORDER
-        told.append(replace(line, kind=kind))
+        told.append(Line(line.first, line.last, line.text, line.parts, kind))
     return Frame(
         tuple(told),
         campaign,
@@ -170,10 +171,16 @@ def campaign_of(frame: Frame, subject: str) -> int | None:
 
 _BEGINS: Final = (("begin", "orders"), ("begin", "test"))
 _END: Final = ("end", "orders")
+_OPENERS: Final = {first for first, _ in (*_BEGINS, _END)}
 
 
 def _start_of(text: str) -> tuple[str, ...]:
-    return tuple(word.key for word in split_words(text[:200])[:2])
+    """The first two words of a line that may begin or end a set; one or none of any other."""
+    words = each_word(text[:200])
+    first = next(words, None)
+    if first is None or first.key not in _OPENERS:
+        return ()
+    return (first.key, *(word.key for word in islice(words, 1)))
 
 
 def _kind_of(text: str) -> str:

@@ -6,6 +6,7 @@ marks, apostrophes and signs without width do not count when words are compared 
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 MOST_DIGITS: Final = 18  # of an amount; provinces, armies and kingdoms have far fewer
@@ -36,17 +37,20 @@ class Word(NamedTuple):
 
 def split_words(text: str, start: int = 0) -> list[Word]:
     """The words of a text from ``start`` on, parted by blanks and underscores."""
-    return [
-        Word(key, found.start(), found.end())
-        for found in _WORD.finditer(text, start)
-        if (key := fold(found.group()))
-    ]
+    return list(each_word(text, start))
+
+
+def each_word(text: str, start: int = 0) -> Iterator[Word]:
+    """The same one by one, for who wants only the first."""
+    for found in _WORD.finditer(text, start):
+        if key := fold(found.group()):
+            yield Word(key, found.start(), found.end())
 
 
 def fold(word: str) -> str:
     """What a word is compared by: without capitals, quotation marks and signs without width."""
     if word.isascii():
-        return word.lower().translate(_NO_QUOTES)
+        return word.lower() if word.isalnum() else word.lower().translate(_NO_QUOTES)
     plain = word.casefold().translate(_NO_QUOTES)
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", plain).casefold())
 
