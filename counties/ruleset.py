@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from PIL.Image import Image
 
@@ -99,6 +100,7 @@ class Counties:
     scenarios: Path | None = Path(__file__).parent / "scenarios"
     urls = ""
     own_pages: tuple[OwnPage, ...] = ()
+    map_styles: tuple[tuple[str, str | Promise], ...] = ()
     drawing = 3
 
     def verify_options(self, options: Document, seats: int) -> None:
@@ -268,6 +270,7 @@ class Counties:
         theme: Theme,
         width: int,
         sheet: str | None = None,
+        style: str = "",
     ) -> Image:
         marks = maps.marched(report) if sheet is None else forming.marches(report, sheet)
         return maps.draw(report, arms, theme=theme, width=width, marks=marks)

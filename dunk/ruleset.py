@@ -4,12 +4,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from PIL import Image, ImageDraw
+from PIL.Image import Image
 
 from dunk import (
     letters,
+    maps,
     offline,
     practising,
     seating,
@@ -37,7 +39,7 @@ from dunk.wording.text_report import text_report
 from games.dice import Dice
 from games.errors import BadOptions, GameError
 from games.maps.arms import Arms
-from games.maps.layout import Area, Layout
+from games.maps.layout import Layout
 from games.maps.palette import Theme
 from games.mending import Correction, Edit, Mended, Table
 from games.models import Campaign
@@ -88,7 +90,7 @@ class Dunk:
     rolls_dice = True
     seed_is_secret = True  # DK-2.5.1: the truth behind a rumour could be worked out from it
     opens_at_end = True  # DK-17.7
-    stylesheet = ""
+    stylesheet = "dunk/dunk.css"
     report_stylesheet = ""
     order_template = "dunk/_order_form.html"
     order_scripts: tuple[str, ...] = ()
@@ -109,7 +111,12 @@ class Dunk:
             "seat-technologies",
         ),
     )
-    drawing = 1
+    map_styles: tuple[tuple[str, str | Promise], ...] = (
+        ("painted", gettext_lazy("Painted")),
+        ("classic", gettext_lazy("As in 1996")),
+        ("clear", gettext_lazy("For all eyes")),
+    )
+    drawing = 2
 
     def verify_options(self, options: Document, seats: int) -> None:
         try:
@@ -262,12 +269,7 @@ class Dunk:
         return {}
 
     def layout(self, report: Document) -> Layout:
-        width, height = report["width"], report["height"]
-        areas = (
-            Area(key, f"Province {key}", *_corner(int(key), width), 20, 20)
-            for key in report["provinces"]
-        )
-        return Layout(20 * width + 10, 20 * height, tuple(areas))
+        return maps.layout(report)
 
     def draw(
         self,
@@ -277,24 +279,12 @@ class Dunk:
         theme: Theme,
         width: int,
         sheet: str | None = None,
-    ) -> Image.Image:
-        layout = self.layout(report)
-        picture = Image.new("RGB", (layout.width, layout.height), "#dddddd")
-        pen = ImageDraw.Draw(picture)
-        for area in layout.areas:
-            pen.rectangle((area.x, area.y, area.x + 18, area.y + 18), fill="#88aa66")
-        return picture.resize((width, max(1, width * layout.height // layout.width)))
+        style: str = "",
+    ) -> Image:
+        return maps.draw(report, arms, theme=theme, width=width, sheet=sheet, style=style)
 
     def holders(self, report: Document) -> Mapping[str, str]:
-        seats = {one["number"]: one["seat"] for one in report["kingdoms"]}
-        return {
-            key: seats.get(land.get("owner", 0), "") for key, land in report["provinces"].items()
-        }
+        return maps.holders(report)
 
     def resolve_documents(self, position: Any, orders: Any, seed: str) -> Document:
         return offline.resolve_documents(position, orders, seed)
-
-
-def _corner(province: int, width: int) -> tuple[int, int]:
-    row, column = divmod(province, width)
-    return 20 * column + 10 * (row % 2), 20 * row

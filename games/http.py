@@ -17,7 +17,7 @@ from django.utils.translation import get_language
 from django.views.defaults import page_not_found
 from django_htmx.middleware import HtmxDetails
 
-from games import logs, zones
+from games import logs, styles, zones
 from games.models import Campaign
 
 #: What a proxy says of whoever is behind it.
@@ -103,13 +103,14 @@ class LogMiddleware:
 
 
 class ReaderMiddleware:
-    """Answer in the reader's own time zone and language; see ``games.zones``."""
+    """Answer in the reader's own time zone and language, with maps as he likes them; see
+    ``games.zones`` and ``games.styles``."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with zones.shown_to(request.user):
+        with zones.shown_to(request.user), styles.chosen_by(request.COOKIES):
             language = get_language() or ""
             request.LANGUAGE_CODE = language
             response = self.get_response(request)

@@ -298,6 +298,7 @@ class Ruleset(Protocol):
     scenarios: Path | None  # folder of the scenarios it brings along, *.json; None: it takes none
     urls: str  # module with addresses of its own (see ``games.pages``); empty: it has none
     own_pages: tuple[OwnPage, ...]  # those of them that the host links to
+    map_styles: tuple[tuple[str, str | Promise], ...]  # see ``draw``: name and label, usual first
     drawing: int  # raise it when ``draw`` draws otherwise: pictures are kept under this number
 
     @property
@@ -487,13 +488,15 @@ class Ruleset(Protocol):
         theme: "Theme",
         width: int,
         sheet: str | None = None,
+        style: str = "",
     ) -> "Image":
         """The map of a report as a picture, in the proportions of its ``layout``.
 
         ``arms``: seat key -> its arms, for all seats of the campaign. ``width``: in pixels; a
         picture too large for any screen comes smaller. ``sheet``: orders whose moves are drawn in;
-        None draws the moves that the report itself tells of. The same arguments always give the
-        same picture.
+        None draws the moves that the report itself tells of. ``style``: a name of ``map_styles``,
+        "" for the usual; only a ruleset that has some is asked for one. The same arguments always
+        give the same picture.
         """
 
     def holders(self, report: Document) -> Mapping[str, str]:

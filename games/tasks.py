@@ -95,7 +95,7 @@ def draw_maps(stage_id: int) -> None:
 
 @shared_task
 def draw_film(
-    campaign_id: str, seat_id: int | None, theme: Theme, kind: str, language: str
+    campaign_id: str, seat_id: int | None, theme: Theme, kind: str, language: str, style: str = ""
 ) -> None:
     """Draw a film of a map's history; if another is being made, come back in a moment."""
     campaign = Campaign.objects.filter(pk=campaign_id).first()
@@ -103,9 +103,9 @@ def draw_film(
     if campaign is None or (seat is None and seat_id is not None):
         return
     with translation.override(language):
-        if films.make(films.film_of(campaign, seat, theme, kind, language)):
+        if films.make(films.film_of(campaign, seat, theme, kind, language, style)):
             return
-    again = (campaign_id, seat_id, theme, kind, language)
+    again = (campaign_id, seat_id, theme, kind, language, style)
     draw_film.apply_async(again, countdown=FILM_WAITS, expires=600)
 
 

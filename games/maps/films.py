@@ -7,8 +7,8 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from games.maps.fonts import SERIF, label, line_height
-from games.maps.layout import Layout
-from games.maps.palette import Theme, colour
+from games.maps.layout import Area, Layout
+from games.maps.palette import RGB, Theme, colour
 
 #: File ending -> its media type.
 KINDS: Final = {"webp": "image/webp", "gif": "image/gif"}
@@ -28,15 +28,27 @@ def frame(
     pencil = ImageDraw.Draw(whole)
     areas = {area.key: area for area in layout.areas}
     for key in sorted(set(changed) & areas.keys()):
-        area = areas[key]
-        corners = (area.x, area.y, area.x + area.width, area.y + area.height)
-        left, top, right, bottom = (value * scale for value in corners)
-        box = (left + 2, top + 2, right - 3, bottom - 3)
-        pencil.rounded_rectangle(box, size // 3, outline=colour("bad", theme), width=size // 4)
+        _ring(pencil, areas[key], scale, size, colour("bad", theme))
     written = label(title, size, SERIF)
     where = (size // 2, picture.height + (strip - line_height(size)) // 2)
     whole.paste(colour("ink", theme), where, written)
     return whole.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
+
+
+def _ring(pencil: ImageDraw.ImageDraw, area: Area, scale: float, size: int, ink: RGB) -> None:
+    """A line around an area, on the inside. ``size``: of the letters below."""
+    if area.outline:
+        x, y = area.x + area.width / 2, area.y + area.height / 2
+        inner = [
+            ((x + (px - x) * 0.93) * scale, (y + (py - y) * 0.93) * scale)
+            for px, py in area.outline
+        ]
+        pencil.line([*inner, *inner[:2]], ink, max(2, size // 6), joint="curve")
+        return
+    corners = (area.x, area.y, area.x + area.width, area.y + area.height)
+    left, top, right, bottom = (value * scale for value in corners)
+    box = (left + 2, top + 2, right - 3, bottom - 3)
+    pencil.rounded_rectangle(box, size // 3, outline=ink, width=size // 4)
 
 
 def pack(frames: Sequence[Image.Image], durations: Sequence[int], kind: str) -> bytes:

@@ -36,9 +36,11 @@ class Frame:
         return f"{turn}, {self.label}" if self.label else turn
 
 
-def frames(campaign: Campaign, seat: Seat | None, *, newest: int | None = None) -> Iterator[Frame]:
+def frames(
+    campaign: Campaign, seat: Seat | None, *, newest: int | None = None, style: str = ""
+) -> Iterator[Frame]:
     """Every frame of the seat's history (None: of the public one), the oldest first; ``newest``:
-    only so many of the last."""
+    only so many of the last; ``style``: of the pictures."""
     ruleset = campaign.ruleset
     seats = selectors.seats_at(campaign)
     arms, names = arms_of_campaign(seats), selectors.names_of(seats)
@@ -56,7 +58,7 @@ def frames(campaign: Campaign, seat: Seat | None, *, newest: int | None = None) 
             label=step.label,
             headline=ruleset.headline(document, names),
             changed=changed_hands(before, held),
-            subject=Subject(ruleset, bytes(report.packed), arms),
+            subject=Subject(ruleset, bytes(report.packed), arms, style=style),
         )
 
 

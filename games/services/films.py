@@ -42,6 +42,7 @@ class Film:
     kind: str
     language: str
     frames: tuple[Frame, ...]
+    style: str = ""
 
     @property
     def width(self) -> int:
@@ -72,10 +73,12 @@ class Progress:
     frames: int
 
 
-def film_of(campaign: Campaign, seat: Seat | None, theme: Theme, kind: str, language: str) -> Film:
+def film_of(
+    campaign: Campaign, seat: Seat | None, theme: Theme, kind: str, language: str, style: str = ""
+) -> Film:
     """The film of all that the seat has been told up to now."""
-    frames = thin(list(chronicles.frames(campaign, seat)))
-    return Film(campaign, seat, theme, kind, language, tuple(frames))
+    frames = thin(list(chronicles.frames(campaign, seat, style=style)))
+    return Film(campaign, seat, theme, kind, language, tuple(frames), style)
 
 
 def thin(frames: list[Frame]) -> list[Frame]:

@@ -26,6 +26,8 @@ from games.services.files import UNFINISHED, written_whole
 
 #: The widths that can be asked for, in pixels; a thumbnail first.
 WIDTHS = (240, 480, 720, 960, 1440, 1920)
+#: For paper: a sheet of A4 at 300 dots to the inch.
+PRINT_WIDTH = 3360
 THEMES: tuple[Theme, ...] = ("light", "dark")
 COLOURS = 256
 #: What most browsers choose.
@@ -43,19 +45,22 @@ class Subject:
     """What a picture shows: a report as it lies in the database, and the coats of arms.
 
     ``arms``: seat key -> its arms; ``is_bare``: it is the ground for orders, on which the marches
-    of the turn before would be in the way.
+    of the turn before would be in the way; ``style``: of the ruleset's ``map_styles``, "" for the
+    usual one.
     """
 
     ruleset: rulesets.Ruleset
     packed: bytes
     arms: Mapping[str, Arms]
     is_bare: bool = False
+    style: str = ""
 
     @property
     def version(self) -> str:
         """The same for the same picture, and for no other."""
         ruleset = self.ruleset
         kind = [FORMAT, ruleset.slug, ruleset.edition, ruleset.drawing, self.is_bare]
+        kind += [self.style] if self.style else []
         told = canonical.canonical([kind, {key: str(arms) for key, arms in self.arms.items()}])
         return hashlib.sha256(told + self.packed).hexdigest()[:32]
 
@@ -63,17 +68,22 @@ class Subject:
         """The picture itself, ``width`` pixels wide."""
         report = canonical.unpack(self.packed)
         sheet = "" if self.is_bare else None
-        return self.ruleset.draw(report, self.arms, theme=theme, width=width, sheet=sheet)
+        return self.ruleset.draw(
+            report, self.arms, theme=theme, width=width, sheet=sheet, style=self.style
+        )
 
 
-def subject_of(campaign: Campaign, report: Report, *, is_bare: bool = False) -> Subject:
+def subject_of(
+    campaign: Campaign, report: Report, *, is_bare: bool = False, style: str = ""
+) -> Subject:
     """What the map of this report shows; ``is_bare``: without the marches it tells of."""
     arms = arms_of_campaign(selectors.seats_at(campaign))
-    return Subject(campaign.ruleset, bytes(report.packed), arms, is_bare)
+    return Subject(campaign.ruleset, bytes(report.packed), arms, is_bare, style)
 
 
 def picture(subject: Subject, theme: Theme, width: int) -> Path:
-    """The file with the picture, drawn now if there is none. ``width``: one of WIDTHS."""
+    """The file with the picture, drawn now if there is none. ``width``: one of WIDTHS or
+    PRINT_WIDTH."""
     file = place(f"{subject.version}-{theme}-{width}.png")
     if not is_there(file):
         write(file, saving.png(few_colours(subject.draw(theme, width))))

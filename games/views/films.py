@@ -17,41 +17,44 @@ from games.services import films, pictures
 from games.services.films import Film
 from games.views import invited, mapping
 from games.views.guard import signed_in_or_archive
+from games.views.mapping import Look
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def public_film(
-    request: HtmxHttpRequest, campaign_id: uuid.UUID, theme: str, kind: str
+    request: HtmxHttpRequest, campaign_id: uuid.UUID, look: str, kind: str
 ) -> HttpResponse:
     """The film of the public history."""
     campaign = selectors.campaign_for(request.user, campaign_id, invited.codes(request))
-    return _page(request, campaign, None, theme, kind)
+    return _page(request, campaign, None, look, kind)
 
 
 @never_cache
 @signed_in_or_archive
 @require_http_methods(["GET", "HEAD", "POST"])
 def seat_film(
-    request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str, theme: str, kind: str
+    request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str, look: str, kind: str
 ) -> HttpResponse:
     """The film of what the reader's own seat came to know."""
     campaign = selectors.campaign_for(request.user, campaign_id, invited.codes(request))
     seat = selectors.readable_seat(request.user, campaign, key)
-    return _page(request, campaign, seat, theme, kind)
+    return _page(request, campaign, seat, look, kind)
 
 
 def _page(
-    request: HtmxHttpRequest, campaign: Campaign, seat: Seat | None, theme: str, kind: str
+    request: HtmxHttpRequest, campaign: Campaign, seat: Seat | None, look: str, kind: str
 ) -> HttpResponse:
     """GET: how far it is. POST: begin, unless it is there or somebody is at it."""
-    film = _film(campaign, seat, theme, kind)
+    film = _film(campaign, seat, look, kind)
     state = films.progress(film)
     if request.method == "POST":
         if not state.is_wanted:
             films.note(film, 0)
             whose = seat.pk if seat else None
-            tasks.draw_film.delay(str(campaign.pk), whose, film.theme, kind, film.language)
+            tasks.draw_film.delay(
+                str(campaign.pk), whose, film.theme, kind, film.language, film.style
+            )
         return redirect(request.path)
     context = {
         "campaign": campaign,
@@ -59,7 +62,7 @@ def _page(
         "film": film,
         "state": state,
         "megabytes": film.file.stat().st_size / 1_000_000 if state.is_made else 0,
-        "address": mapping.film_address(campaign, seat, film.theme, kind, "file"),
+        "address": mapping.film_address(campaign, seat, look, kind, "file"),
         "map_page": mapping.map_page(campaign, seat),
     }
     page = "games/_film.html" if request.htmx else "games/film.html"
@@ -68,26 +71,26 @@ def _page(
 
 @require_safe
 def public_film_file(
-    request: HtmxHttpRequest, campaign_id: uuid.UUID, theme: str, kind: str
+    request: HtmxHttpRequest, campaign_id: uuid.UUID, look: str, kind: str
 ) -> HttpResponseBase:
     """The finished film of the public history."""
     campaign = selectors.campaign_for(request.user, campaign_id, invited.codes(request))
-    return _file(campaign, None, theme, kind)
+    return _file(campaign, None, look, kind)
 
 
 @signed_in_or_archive
 @require_safe
 def seat_film_file(
-    request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str, theme: str, kind: str
+    request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str, look: str, kind: str
 ) -> HttpResponseBase:
     """The finished film of what the reader's own seat came to know."""
     campaign = selectors.campaign_for(request.user, campaign_id, invited.codes(request))
     seat = selectors.readable_seat(request.user, campaign, key)
-    return _file(campaign, seat, theme, kind)
+    return _file(campaign, seat, look, kind)
 
 
-def _file(campaign: Campaign, seat: Seat | None, theme: str, kind: str) -> HttpResponseBase:
-    film = _film(campaign, seat, theme, kind)
+def _file(campaign: Campaign, seat: Seat | None, look: str, kind: str) -> HttpResponseBase:
+    film = _film(campaign, seat, look, kind)
     if not pictures.is_there(film.file):
         raise Http404
     turn = film.frames[-1].turn
@@ -98,11 +101,12 @@ def _file(campaign: Campaign, seat: Seat | None, theme: str, kind: str) -> HttpR
     )
 
 
-def _film(campaign: Campaign, seat: Seat | None, theme: str, kind: str) -> Film:
-    known = next((known for known in pictures.THEMES if known == theme), None)
-    if known is None or kind not in KINDS:
+def _film(campaign: Campaign, seat: Seat | None, look: str, kind: str) -> Film:
+    known = Look.parse(look, campaign.ruleset)
+    if known is None or known.is_bare or kind not in KINDS:
         raise Http404
-    film = films.film_of(campaign, seat, known, kind, translation.get_language() or "en")
+    language = translation.get_language() or "en"
+    film = films.film_of(campaign, seat, known.theme, kind, language, known.style)
     if not film.frames:
         raise Http404
     return film

@@ -6,10 +6,13 @@ from typing import Any
 
 from django.urls import reverse
 
+from games import styles
 from games.arms import arms_of_campaign
 from games.maps import films
 from games.maps.layout import Layout
+from games.maps.palette import Theme
 from games.models import Campaign, Dossier, Report, Seat
+from games.rulesets import Ruleset
 from games.services import pictures
 from games.services.pictures import Subject
 
@@ -17,8 +20,31 @@ from games.services.pictures import Subject
 USUAL_WIDTH = 720
 #: Pictures in the page; the smallest is for thumbnails.
 WIDTHS = pictures.WIDTHS[1:]
-#: What follows the theme in the address of a picture without marches.
+#: What ends the look of a picture without marches.
 BARE = "-bare"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a picture is to be drawn, as its address says it: theme, style, and BARE."""
+
+    theme: Theme
+    style: str = ""
+    is_bare: bool = False
+
+    def __str__(self) -> str:
+        style = f"-{self.style}" if self.style else ""
+        return f"{self.theme}{style}{BARE if self.is_bare else ''}"
+
+    @classmethod
+    def parse(cls, text: str, ruleset: Ruleset) -> "Look | None":
+        """The look of that text; None for one that nothing of this ruleset has."""
+        name, _, style = text.removesuffix(BARE).partition("-")
+        theme = next((known for known in pictures.THEMES if known == name), None)
+        if theme is None or style not in ("", *styles.styles_of(ruleset)[1:]):
+            return None
+        look = cls(theme, style, text.endswith(BARE))
+        return look if str(look) == text else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +59,7 @@ class Picture:
 @dataclass(frozen=True, slots=True)
 class MapView:
     """What ``games/_map.html`` shows. ``changed``: keys of areas to point out; ``page``: the
-    address of the large map, empty where the reader is there."""
+    address of the large map, empty where the reader is there; ``style``: "" for the usual."""
 
     layout: Layout
     pictures: Sequence[Picture]
@@ -41,6 +67,7 @@ class MapView:
     height: int
     changed: frozenset[str]
     page: str
+    style: str = ""
 
 
 def map_view(
@@ -52,7 +79,8 @@ def map_view(
 ) -> MapView:
     """The map of one report. ``seat``: whose report it is, None for the public one; ``is_bare``:
     without the marches of the turn before."""
-    subject = pictures.subject_of(campaign, report, is_bare=is_bare)
+    style = styles.reader_style(campaign.ruleset)
+    subject = pictures.subject_of(campaign, report, is_bare=is_bare, style=style)
     layout = campaign.ruleset.layout(report.document)
     return MapView(
         layout=layout,
@@ -61,6 +89,7 @@ def map_view(
         height=round(USUAL_WIDTH * layout.height / layout.width),
         changed=frozenset(),
         page=map_page(campaign, seat, report),
+        style=style,
     )
 
 
@@ -71,14 +100,15 @@ def thumbnail(
 
     ``seats``: all of the campaign, where they are known; a browser can then keep the pictures.
     """
-    version = ""
+    version, style = "", styles.reader_style(campaign.ruleset)
     if seats is not None:
         arms = arms_of_campaign(seats)
-        version = Subject(campaign.ruleset, bytes(report.packed), arms).version
+        version = Subject(campaign.ruleset, bytes(report.packed), arms, style=style).version
     made = []
     for theme in pictures.THEMES:
         one, two = (
-            _address(campaign, seat, report, theme, width, version) for width in pictures.WIDTHS[:2]
+            _address(campaign, seat, report, Look(theme, style), width, version)
+            for width in pictures.WIDTHS[:2]
         )
         srcset = f"{one} {pictures.WIDTHS[0]}w, {two} {pictures.WIDTHS[1]}w"
         made.append(Picture(theme, one, srcset))
@@ -86,9 +116,9 @@ def thumbnail(
 
 
 def _picture(
-    campaign: Campaign, seat: Seat | None, report: Report, subject: Subject, theme: str
+    campaign: Campaign, seat: Seat | None, report: Report, subject: Subject, theme: Theme
 ) -> Picture:
-    look = f"{theme}{BARE if subject.is_bare else ''}"
+    look = Look(theme, subject.style, subject.is_bare)
     known = {
         width: _address(campaign, seat, report, look, width, subject.version) for width in WIDTHS
     }
@@ -106,10 +136,10 @@ def place_of(report: Report) -> tuple[int, int] | None:
 
 
 def _address(
-    campaign: Campaign, seat: Seat | None, report: Report, look: str, width: int, version: str
+    campaign: Campaign, seat: Seat | None, report: Report, look: Look, width: int, version: str
 ) -> str:
     """Where the picture of a report is. With its version it can be kept by a browser for good."""
-    where = _reverse("map-picture", campaign, seat, place_of(report), look, width)
+    where = _reverse("map-picture", campaign, seat, place_of(report), str(look), width)
     return f"{where}?v={version}" if version else where
 
 
@@ -130,8 +160,45 @@ def frames_address(campaign: Campaign, seat: Seat | None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeAway:
+    """A picture of the map to keep: "phone", "screen" or "print", and where it is."""
+
+    size: str
+    width: int
+    address: str
+
+
+def take_aways(campaign: Campaign, seat: Seat | None, report: Report) -> list[TakeAway]:
+    """The map of a report by day, in the reader's style, as large as each use asks for."""
+    style = styles.reader_style(campaign.ruleset)
+    version = pictures.subject_of(campaign, report, style=style).version
+    sizes = {"phone": WIDTHS[2], "screen": WIDTHS[-1], "print": pictures.PRINT_WIDTH}
+    return [
+        TakeAway(
+            size, width, _address(campaign, seat, report, Look("light", style), width, version)
+        )
+        for size, width in sizes.items()
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class StyleOffer:
+    """A style that can be chosen for the maps of a ruleset."""
+
+    name: str
+    label: str
+    is_chosen: bool
+
+
+def style_offers(ruleset: Ruleset) -> list[StyleOffer]:
+    """The styles in which the ruleset can draw its maps, the usual one first."""
+    chosen = styles.reader_style(ruleset) or next(iter(styles.styles_of(ruleset)), "")
+    return [StyleOffer(name, str(label), name == chosen) for name, label in ruleset.map_styles]
+
+
+@dataclass(frozen=True, slots=True)
 class FilmOffer:
-    """A film that can be asked for at ``address``."""
+    """A film that can be asked for at ``address``, in the reader's style."""
 
     theme: str
     kind: str
@@ -140,19 +207,20 @@ class FilmOffer:
 
 def film_offers(campaign: Campaign, seat: Seat | None) -> list[FilmOffer]:
     """Every kind of film of this history."""
+    style = styles.reader_style(campaign.ruleset)
     return [
-        FilmOffer(theme, kind, film_address(campaign, seat, theme, kind))
+        FilmOffer(theme, kind, film_address(campaign, seat, str(Look(theme, style)), kind))
         for kind in films.KINDS
         for theme in pictures.THEMES
     ]
 
 
 def film_address(
-    campaign: Campaign, seat: Seat | None, theme: str, kind: str, part: str = ""
+    campaign: Campaign, seat: Seat | None, look: str, kind: str, part: str = ""
 ) -> str:
     """Where a film is asked for, or with the ``part`` "file" fetched."""
     name = f"map-film-{part}" if part else "map-film"
-    return _reverse(name, campaign, seat, None, theme, kind)
+    return _reverse(name, campaign, seat, None, look, kind)
 
 
 def _reverse(

@@ -1,6 +1,6 @@
 """The map of a campaign: its pictures, its page, and its history turn by turn.
 
-``look``: the theme of a picture, with BARE behind it if the marches are to be left out.
+``look``: how a picture is drawn, see ``mapping.Look``.
 """
 
 import uuid
@@ -20,7 +20,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.views.decorators.http import require_safe
 
-from games import selectors
+from games import selectors, styles
 from games.http import HtmxHttpRequest
 from games.maps.palette import Theme
 from games.models import Campaign, Report, Seat
@@ -28,7 +28,7 @@ from games.services import chronicles, pictures
 from games.shelf import shelf_of, step_of
 from games.views import invited, mapping
 from games.views.guard import signed_in_or_archive
-from games.views.mapping import BARE
+from games.views.mapping import Look
 from games.views.reports import around, render_report
 
 YEAR = 365 * 24 * 60 * 60
@@ -74,15 +74,15 @@ def _picture(
     width: int,
 ) -> HttpResponseBase:
     report = _report(campaign, seat, *place)
-    known = next((known for known in pictures.THEMES if known == look.removesuffix(BARE)), None)
-    if known is None or width not in pictures.WIDTHS:
+    known = Look.parse(look, campaign.ruleset)
+    if known is None or width not in (*pictures.WIDTHS, pictures.PRINT_WIDTH):
         raise Http404
-    subject = pictures.subject_of(campaign, report, is_bare=look.endswith(BARE))
-    headers = _headers(request, campaign, seat, subject, known, width)
+    subject = pictures.subject_of(campaign, report, is_bare=known.is_bare, style=known.style)
+    headers = _headers(request, campaign, seat, subject, known.theme, width)
     same = get_conditional_response(request, etag=headers["ETag"])
     if isinstance(same, HttpResponseNotModified):
         return HttpResponseNotModified(headers=headers)
-    file = pictures.open_picture(subject, known, width)
+    file = pictures.open_picture(subject, known.theme, width)
     return FileResponse(file, content_type="image/png", headers=headers)
 
 
@@ -152,6 +152,8 @@ def _page(
         "map_html": render_report(request, campaign, seat, report, ruleset.map_template, chart),
         "frames": mapping.frames_address(campaign, seat),
         "films": mapping.film_offers(campaign, seat),
+        "styles": mapping.style_offers(ruleset),
+        "take_aways": mapping.take_aways(campaign, seat, report),
         **row,
     }
     return render(request, "games/map.html", context)
@@ -174,7 +176,9 @@ def seat_frames(request: HtmxHttpRequest, campaign_id: uuid.UUID, key: str) -> H
 
 def _frames(campaign: Campaign, seat: Seat | None) -> HttpResponse:
     """``frames``: page, version of its pictures, caption and changed areas of each frame, the
-    oldest first; a picture is at ``page`` + theme + "-" + one of ``widths`` + ".png"."""
+    oldest first; a picture is at ``page`` + theme + ``style`` + "-" + one of ``widths`` + ".png".
+    """
+    style = styles.reader_style(campaign.ruleset)
     told = [
         {
             "page": mapping.map_page_at(campaign, seat, (frame.turn, frame.stage)),
@@ -183,8 +187,10 @@ def _frames(campaign: Campaign, seat: Seat | None) -> HttpResponse:
             "caption": frame.headline,
             "changed": sorted(frame.changed),
         }
-        for frame in chronicles.frames(campaign, seat)
+        for frame in chronicles.frames(campaign, seat, style=style)
     ]
-    response = JsonResponse({"widths": mapping.WIDTHS, "frames": told})
+    response = JsonResponse(
+        {"widths": mapping.WIDTHS, "style": f"-{style}" if style else "", "frames": told}
+    )
     response["Cache-Control"] = "private, no-cache"
     return response

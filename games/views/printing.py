@@ -23,7 +23,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from games import selectors, zones
+from games import selectors, styles, zones
 from games.arms import arms_of_campaign
 from games.models import Campaign, Report, Seat
 from games.rulesets import Ruleset
@@ -154,6 +154,7 @@ def _kept(
         str(step.is_undone),
         json.dumps([(found.key, found.name, found.arms) for found in seats]),
         get_language() or "",
+        styles.reader_style(campaign.ruleset),
         program_of(campaign.ruleset),
         json.dumps(also),
     ]

@@ -167,7 +167,7 @@ function neighbour(map, from, right, down) {
 }
 
 function middle(area) {
-  const box = area.querySelector("rect").getBBox();
+  const box = area.querySelector("rect, polygon").getBBox();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
@@ -259,7 +259,7 @@ function show(map, area) {
   // on its way to where it will be.
   const { clientWidth: width, clientHeight: height } = map.window;
   const unit = width / map.stage.querySelector(".map-overlay").viewBox.baseVal.width;
-  const box = area.querySelector("rect").getBBox();
+  const box = area.querySelector("rect, polygon").getBBox();
   const right = (box.x + box.width / 2) * unit - width / 2;
   const down = (box.y + box.height / 2) * unit - height / 2;
   const scale = map.panzoom.getScale();

@@ -29,8 +29,8 @@ async function replay(form) {
   const theme = () =>
     [...figure.querySelectorAll(".map-stage img")].find((image) => image.checkVisibility());
 
-  function sources({ widths }, frame, themeName) {
-    const at = (width) => `${frame.page}${themeName}-${width}.png?v=${frame.version}`;
+  function sources({ widths, style }, frame, themeName) {
+    const at = (width) => `${frame.page}${themeName}${style}-${width}.png?v=${frame.version}`;
     return { src: at(720), srcset: widths.map((width) => `${at(width)} ${width}w`).join(", ") };
   }
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from django.utils.functional import Promise
 from PIL import Image, ImageDraw
 
 from games.dice import Dice
@@ -96,6 +97,7 @@ class Toy:
     own_pages: tuple[OwnPage, ...] = (
         OwnPage("numbers", "All numbers", "What can be guessed.", "seat-numbers"),
     )
+    map_styles: tuple[tuple[str, str | Promise], ...] = ()
     drawing = 1
 
     def __init__(self, edition: str) -> None:
@@ -321,6 +323,7 @@ class Toy:
         theme: Theme,
         width: int,
         sheet: str | None = None,
+        style: str = "",
     ) -> Image.Image:
         """Each house with its arms; the reader's own stands on what it hides."""
         layout = self.layout(report)
