@@ -220,15 +220,24 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """The place of a card on the form: its mark, and how to make it if it is not there already."""
+    """The place of a card on the form: its mark, and how to make it if it is not there already.
+
+    ``values``: what its own fields hold.
+    """
 
     mark: str
     desk: "Desk"
     county: Mapping[str, Any]
+    values: Values
 
     @property
     def card(self) -> Card:
         return _card(self.desk, self.county)
+
+    @property
+    def was(self) -> str:
+        """What its fields hold, as ``held`` says it of all."""
+        return _held(self.values, (self.county["id"],))
 
 
 def mark_of(*shown: object) -> str:
@@ -345,21 +354,21 @@ def _say(remark: Remark, number: int) -> Said:
 def slots(desk: Desk) -> list[Slot]:
     """A place for each own county, by id. Its mark is of everything that its card is made of."""
     made = []
-    held: dict[str, list[int | bool]] = {}
+    own: dict[str, dict[str, int | bool]] = {}
     for name, value in desk.values.items():
-        held.setdefault(name.partition("-")[0], []).append(value)
+        own.setdefault(name.partition("-")[0], {})[name] = value
     for county in desk.report["own"]["counties"]:
         number = county["id"]
         mark = mark_of(
             number,
             desk.told[number],
-            held[f"c{number}"],
+            list(own[f"c{number}"].values()),
             desk.expected.get(number),
             [(remark.line, remark.code, remark.data) for remark in desk.remarks.get(number, ())],
             [desk.traded[good] for good in ("armour", "wood", "stone")],
             number in desk.sites,
         )
-        made.append(Slot(mark, desk, county))
+        made.append(Slot(mark, desk, county, own[f"c{number}"]))
     return made
 
 
@@ -430,10 +439,21 @@ def marching(report: Report, values: Values) -> list[tuple[int, int, int]]:
 
 def held(report: Report, values: Values) -> str:
     """Every field with what it holds, as the form will post it, in JSON; presets hold nothing."""
+    numbers = (0, *(county["id"] for county in report["own"]["counties"]))
+    return _held(values, numbers)
+
+
+def _held(values: Values, numbers: Iterable[int]) -> str:
+    """These fields and the presets of these counties (0: of the realm) with what they hold."""
     shown = {
         name: ("on" if value else "") if isinstance(value, bool) else str(value)
         for name, value in values.items()
     }
-    for number in (0, *(county["id"] for county in report["own"]["counties"])):
+    for number in numbers:
         shown[presets.field_of(number)] = ""
     return json.dumps(shown, separators=(",", ":"))
+
+
+def held_by_realm(values: Values) -> str:
+    """The same of the fields that are no county's."""
+    return _held({name: value for name, value in values.items() if "-" not in name}, (0,))

@@ -46,7 +46,8 @@ def present_orders(report: Report, sheet: Sheet) -> dict[str, Any]:
             for assumed in forecast["assumptions"]
         ],
         "completions": cache(lambda: completions(sheet.realm)),
-        "was": forming.held(report, values),
+        "was": cache(lambda: forming.held(report, values)),
+        "realm_was": cache(lambda: forming.held_by_realm(values)),
     }
     return {**form, "parts": _marks(report, marching, form)}
 

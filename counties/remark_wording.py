@@ -6,6 +6,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from counties.engine import orders
 from counties.nouns import (
     count_cows,
     count_farmers,
@@ -194,6 +195,8 @@ def _too_few_cows(data: Data) -> str:
 def _not_understood(data: Data) -> str:
     text = _NOT_UNDERSTOOD[data["reason"]]()
     about = dict(data)
+    if data.get("verb") in orders.FORMS:
+        about["write"] = orders.FORMS[data["verb"]]
     if "choices" in data:
         about["choices"] = ", ".join(data["choices"])
     said = text % about
@@ -208,8 +211,13 @@ _NOT_UNDERSTOOD: Final[Mapping[str, Callable[[], str]]] = {
     ),
     "ambiguous": lambda: _("“%(text)s” could be %(choices)s: write one letter more."),
     "shape": lambda: _("This line is ignored: the order is written %(write)s."),
-    "good": lambda: _("“%(text)s” is not a good, so this line is ignored. Goods: %(choices)s."),
-    "job": lambda: _("“%(text)s” is not a job, so this line is ignored. Jobs: %(choices)s."),
+    "good": lambda: _(
+        "“%(text)s” is not a good, so this line is ignored: the order is written %(write)s."
+    ),
+    "job": lambda: _(
+        "“%(text)s” is not a job, so this line is ignored: the order is written %(write)s."
+        " Jobs: %(choices)s."
+    ),
     "job_twice": lambda: _(
         "The job %(job)s is named twice, so this line is ignored. Name each job once."
     ),

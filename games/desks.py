@@ -6,12 +6,15 @@ As in selectors, strangers get Http404.
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
+from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 
 from games import selectors
 from games.models import Attendance, Campaign, Dossier, OrderSheet, Report, Seat, Stage, Turn
+from games.prepared import Prepared
 from games.selectors import Reader
 
 
@@ -20,7 +23,8 @@ class Desk:
     """The desk at which a seat writes its orders.
 
     ``turn`` and ``report`` are None before the start, ``turn`` also after the end; ``sheet`` is the
-    version that counts, ``last_version`` the newest there is (0: none).
+    version that counts, ``last_version`` the newest there is (0: none); ``is_ready``: the player
+    said so for this turn.
     """
 
     campaign: Campaign
@@ -30,7 +34,7 @@ class Desk:
     report: Report | None
     sheet: OrderSheet | None
     last_version: int
-    attendance: Attendance | None
+    is_ready: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -65,56 +69,125 @@ class Desk:
         GM corrected (or took back) something that the seat knows."""
         return bool(getattr(self.sheet, "is_from_before", False))
 
-    @property
-    def is_ready(self) -> bool:
-        return self.attendance is not None and self.attendance.ready_at is not None
+
+# An open page asks for its desk at each pause of its writer.
+
+_SEAT = Prepared(
+    lambda campaign, key, player: Seat.objects.filter(
+        campaign_id=campaign, key=key, player_id=player
+    ),
+    campaign=UUID,
+    key=str,
+    player=int,
+)
+_CAMPAIGN = Prepared(lambda pk: Campaign.objects.filter(pk=pk), pk=UUID)
+_TURN = Prepared(
+    lambda campaign, number: Turn.objects.filter(campaign_id=campaign, number=number),
+    campaign=UUID,
+    number=int,
+)
+_OPEN_TURN = Prepared(
+    lambda campaign: Turn.objects.filter(
+        campaign_id=campaign, status__in=selectors.UNRESOLVED
+    ).order_by("-number"),
+    campaign=UUID,
+)
+#: The first stage of a turn; ``is_ready``: the player of the seat said so.
+_STAGE = Prepared(
+    lambda turn, seat: Stage.objects.filter(turn_id=turn, index=0).annotate(
+        is_ready=Exists(
+            Attendance.objects.filter(turn_id=turn, seat_id=seat, ready_at__isnull=False)
+        )
+    ),
+    turn=int,
+    seat=int,
+)
+_REPORT = Prepared(
+    lambda seat: Report.objects.filter(seat_id=seat, dossier__is_undone=False).order_by(
+        "-dossier__sequence"
+    ),
+    seat=int,
+)
+
+
+def _sheets(turn: int, seat: int) -> QuerySet[OrderSheet]:
+    """The versions, newest first; ``is_followed``: something was sealed since that one came."""
+    since = Dossier.objects.filter(
+        campaign=OuterRef("turn__campaign"), sealed_at__gt=OuterRef("received_at")
+    )
+    sheets = OrderSheet.objects.filter(turn_id=turn, seat_id=seat).order_by("-version")
+    return sheets.annotate(is_followed=Exists(since))
+
+
+_SHEET = Prepared(_sheets, turn=int, seat=int)
+_SHEET_IN_TIME = Prepared(
+    lambda turn, seat: _sheets(turn, seat).filter(is_late=False), turn=int, seat=int
+)
 
 
 def desk(reader: Reader, campaign_id: uuid.UUID, key: str, number: int | None = None) -> Desk:
     """The reader's own desk, for the turn of that ``number`` or the one that is not over."""
     campaign, seat, stage = _place(reader, campaign_id, key, number)
     if campaign.status == Campaign.Status.DRAFT:
-        return Desk(campaign, seat, None, None, None, None, 0, None)
+        return Desk(campaign, seat, None, None, None, None, 0)
     # a page that is open knows its turn, and has its map
-    report = selectors.latest_report(campaign, seat, is_placed=number is None)
+    report = selectors.latest_report(campaign, seat) if number is None else _latest_report(seat)
     if stage is None:
-        return Desk(campaign, seat, None, None, report, None, 0, None)
-    turn = stage.turn
-    sheet, last_version = _newest_sheet(turn, seat)
-    attendance = selectors.attendance_of(turn, seat)
-    return Desk(campaign, seat, turn, stage, report, sheet, last_version, attendance)
+        return Desk(campaign, seat, None, None, report, None, 0)
+    sheet, last_version = _newest_sheet(stage.turn, seat)
+    return Desk(campaign, seat, stage.turn, stage, report, sheet, last_version, stage.is_ready)
 
 
 def _place(
     reader: Reader, campaign_id: uuid.UUID, key: str, number: int | None = None
-) -> tuple[Campaign, Seat, Stage | None]:
+) -> tuple[Campaign, Seat, Any]:
     """The reader's own seat and the first stage of the turn it writes for, None without one."""
-    campaign = selectors.campaign_for(reader, campaign_id)
-    seat = selectors.own_seat(reader, campaign, key)
+    # nobody's id is also that of whoever holds an empty seat
+    seat = _SEAT.first(campaign=campaign_id, key=key, player=reader.pk) if reader.pk else None
+    campaign = _CAMPAIGN.first(pk=campaign_id) if seat else None
+    if seat is None or campaign is None:
+        raise Http404
+    seat.campaign = campaign
     if campaign.status == Campaign.Status.DRAFT:
         return campaign, seat, None
-    stages = Stage.objects.filter(turn__campaign=campaign, index=0).select_related("turn")
     if number is None:
-        stages = stages.filter(turn__status__in=selectors.UNRESOLVED)
+        turn = _OPEN_TURN.first(campaign=campaign_id)
     else:
-        stages = stages.filter(turn__number=number)
-    stage = stages.order_by("-turn__number").first()
-    if stage is not None:
-        stage.turn.campaign = campaign
+        turn = _TURN.first(campaign=campaign_id, number=number)
+    stage = _STAGE.first(turn=turn.pk, seat=seat.pk) if turn else None
+    if stage is not None and turn is not None:
+        stage.turn, turn.campaign = turn, campaign
     return campaign, seat, stage
+
+
+def _latest_report(seat: Seat) -> Report:
+    """What the seat knows now, as in selectors, without its place among the turns."""
+    report = _REPORT.first(seat=seat.pk)
+    if report is None:
+        raise Http404
+    return report
 
 
 def _newest_sheet(turn: Turn, seat: Seat) -> tuple[OrderSheet | None, int]:
     """The version that counts and the number of the newest version, late ones included."""
-    since = Dossier.objects.filter(campaign=turn.campaign_id, sealed_at__gt=OuterRef("received_at"))
+    newest: Any = _SHEET.first(turn=turn.pk, seat=seat.pk)
+    if newest is None:
+        return None, 0
+    counts = newest
+    if newest.is_late:
+        counts = _SHEET_IN_TIME.first(turn=turn.pk, seat=seat.pk)
+    if counts is not None and counts.is_followed:  # hardly ever: a turn ends with what is sealed
+        counts.is_from_before = _is_from_before(counts, turn, seat)
+    return counts, newest.version
+
+
+def _is_from_before(sheet: OrderSheet, turn: Turn, seat: Seat) -> bool:
+    """Whether since this sheet came the game went back, or something that the seat knows was
+    corrected."""
+    since = Dossier.objects.filter(campaign=turn.campaign_id, sealed_at__gt=sheet.received_at)
     went_back = Q(note__has_key="to") & ~Q(note__has_key="quiet")
     concerns = Q(note__told__has_key=seat.key) | Q(note__quiet__has_key=seat.key)
-    sheets = turn.sheets.filter(seat=seat).order_by("-version")
-    sheets = sheets.annotate(is_from_before=Exists(since.filter(went_back | concerns)))
-    newest = sheets.first()
-    if newest is None or not newest.is_late:
-        return newest, newest.version if newest else 0
-    return sheets.filter(is_late=False).first(), newest.version
+    return since.filter(went_back | concerns).exists()
 
 
 def versions(reader: Reader, campaign_id: uuid.UUID, key: str) -> tuple[Desk, Sequence[OrderSheet]]:
@@ -122,11 +195,11 @@ def versions(reader: Reader, campaign_id: uuid.UUID, key: str) -> tuple[Desk, Se
     first, without their texts."""
     campaign, seat, stage = _place(reader, campaign_id, key)
     if stage is None:
-        return Desk(campaign, seat, None, None, None, None, 0, None), []
+        return Desk(campaign, seat, None, None, None, None, 0), []
     sheets = list(stage.turn.sheets.filter(seat=seat).defer("text").order_by("-version"))
     counts = next((sheet for sheet in sheets if not sheet.is_late), None)
     newest = sheets[0].version if sheets else 0
-    return Desk(campaign, seat, stage.turn, stage, None, counts, newest, None), sheets
+    return Desk(campaign, seat, stage.turn, stage, None, counts, newest), sheets
 
 
 @dataclass(frozen=True, slots=True)

@@ -451,7 +451,8 @@ class Ruleset(Protocol):
 
         A part of the form is an element with ``data-part``, an id and, as ``data-mark``, a sign of
         what it shows. Templates are given the marks that are on the page already as ``seen``: a
-        part with one of them may be left out of an answer, and stays as it is.
+        part with one of them may be left out of an answer, and stays as it is. So may the field
+        "form-was" where a page has seen it, if each part says in ``data-was`` what its own hold.
 
         Templates also get campaign, seat, ruleset and ``arms``: seat key -> its arms.
         """

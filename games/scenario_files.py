@@ -5,6 +5,7 @@ slug of the ruleset), "name" and "about". Everything wrong with it is found in o
 """
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -23,6 +24,9 @@ DEEPEST: Final = 20
 LONGEST_NUMBER: Final = 15
 #: So many problems are told; who has more has made another kind of mistake.
 MOST_TOLD: Final = 100
+
+#: The steps of a path: ``counties``, ``[3]``, ``.fields``.
+_STEPS: Final = re.compile(r"\[\d+\]|\.?[^.\[]+|.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +115,7 @@ def check(document: Document, slug: str = "") -> Reading:
     survey = ruleset.survey(rest)
     problems = [
         Problem(
-            fault.path,
+            _told_by_id(fault.path, rest),
             ruleset.sentence(fault.code, fault.data),
             fault.rule,
             fault.severity == "warning",
@@ -126,6 +130,26 @@ def check(document: Document, slug: str = "") -> Reading:
         survey.options,
         max(0, len(survey.faults) - MOST_TOLD),
     )
+
+
+def _told_by_id(path: str, document: Document) -> str:
+    """The path with the id of what it leads to or through: whoever wrote the file knows its things
+    by their ids, and has not counted them from 0."""
+    told = ""
+    at: Any = document
+    for step in _STEPS.findall(path):
+        told += step
+        name = step.strip(".[]")
+        if isinstance(at, dict):
+            at = at.get(name)
+        elif isinstance(at, list) and name.isdigit() and int(name) < len(at):
+            at = at[int(name)]
+            number = at.get("id") if isinstance(at, dict) else None
+            if isinstance(number, int | str) and str(number) != "":
+                told += f" (id {str(number)[:20]})"
+        else:
+            at = None
+    return told
 
 
 def write(document: Document, slug: str) -> str:

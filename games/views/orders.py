@@ -186,7 +186,7 @@ def _saved(request: HtmxHttpRequest, desk: Desk, saved: OrderSheet, sheet: Sheet
     """Show what was saved, even if somebody has saved another version the moment after."""
     said = _("Saved: version %(version)d.") % {"version": saved.version}
     if request.htmx:
-        return _show(request, _fresh(request, desk), replace(sheet, said=said))
+        return _show(request, _fresh(request, desk), replace(sheet, said=said, saved=True))
     messages.success(request, said)
     return redirect(request.path)
 

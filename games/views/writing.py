@@ -29,7 +29,8 @@ class Sheet:
     ``sent``: the text as the page sent it, None when the whole page is shown. ``base_version``:
     the version it was made from, None for the newest. ``kept``: it survived a log-in and is not
     saved. ``aside``: another text, which its writer put aside. ``said``: what was just done.
-    ``restored``: the version that was put back; ``merged``: it was put together from two versions.
+    ``saved``: which the save state says too. ``restored``: the version that was put back;
+    ``merged``: it was put together from two versions.
     """
 
     text: str
@@ -39,6 +40,7 @@ class Sheet:
     kept: bool = False
     aside: str | None = None
     said: str = ""
+    saved: bool = False
     restored: int = 0
     merged: bool = False
 

@@ -110,8 +110,7 @@ function keep(old, fragment) {
 /** Replace the parts of the form that came; take back to what it holds every other control. */
 function patch(form, fragment) {
   for (const press of sheet().querySelectorAll("input[data-press]")) press.remove();
-  const was = fragment.querySelector("#form-was");
-  if (was) form.querySelector("#form-was").value = was.value;
+  holdFields(form, fragment);
   const place = focused();
   for (const part of fragment.querySelectorAll("[data-part]")) {
     const old = document.getElementById(part.id);
@@ -123,6 +122,18 @@ function patch(form, fragment) {
   if (!isRefused) for (const control of form.querySelectorAll("input, select")) takeBack(control);
   place?.();
   desk.dispatchEvent(new CustomEvent("sheet:patched", { bubbles: true }));
+}
+
+/** Note what the fields hold now: of all in a field of its own, or of each part that came. */
+function holdFields(form, fragment) {
+  const held = form.querySelector("#form-was");
+  const whole = fragment.querySelector("#form-was");
+  if (whole) held.value = whole.value;
+  const parts = [...fragment.querySelectorAll("[data-was]")];
+  if (!parts.length) return;
+  const was = JSON.parse(held.value);
+  for (const part of parts) Object.assign(was, JSON.parse(part.dataset.was));
+  held.value = JSON.stringify(was);
 }
 
 function takeBack(control) {

@@ -246,7 +246,7 @@ def test_a_county_that_was_lost_is_told_once() -> None:
 
 def test_the_form_says_in_json_what_it_holds() -> None:
     told = report_of(duel(), "A")
-    was = json.loads(present_orders(told, TEXT)["was"])
+    was = json.loads(present_orders(told, TEXT)["was"]())
     assert was["buy_iron"] == "5"
     assert was["c1-start_castle"] == "on"
     assert was["c4-start_castle"] == ""
@@ -339,9 +339,22 @@ def test_a_part_that_is_on_the_page_already_is_left_out() -> None:
     changed = order_page(told, "TAX 1 40\nMOVE 4 N 0\nSLAUGHTER 4 1\n", seen=marks)
     assert set(re.findall(r'data-part[^>]* id="([^"]+)"', changed)) >= {"county-4"}
     assert 'id="county-1"' not in changed
-    assert "form-was" in changed
     same = order_page(told, "TAX 1 40\n", seen=marks)
     assert "data-part" not in same
+
+
+def test_each_part_that_is_sent_says_what_its_own_fields_hold() -> None:
+    told = report_of(duel(), "A")
+    before, after = "TAX 1 40\n", "TAX 4 20\nSLAUGHTER 4 1\nSELL 1 iron\n"
+    whole = order_page(told, before)
+    marks = set(re.findall(r'data-mark="([0-9a-f]+)"', whole))
+    assert "data-was" not in whole, "the field says it already"
+    held = json.loads(Form(whole).posted["form-was"])
+    sent = order_page(told, after, seen=marks)
+    assert "form-was" not in sent
+    for was in re.findall(r'data-was="([^"]+)"', sent):
+        held |= json.loads(unescape(was))
+    assert held == json.loads(Form(order_page(told, after)).posted["form-was"])
 
 
 def test_words_are_suggested_from_what_is_public_or_ones_own() -> None:

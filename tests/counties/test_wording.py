@@ -77,6 +77,8 @@ CASES = [
     ("MOVE 1 8 5", ["no county 8"]),
     ("MOVE 3 2 5", ["County 3 is not yours"]),
     ("MOVE 1 E 5", ["5 soldiers ordered", "only 2"]),
+    ("BUY 2 3", ["“3” is not a good", "the order is written BUY <n> iron|wood"]),
+    ("LABOUR 1 dig 3", ["“dig” is not a job", "the order is written LABOUR"]),
     ("TAX 1 30", ["“30” is not a tax rate", "TAX 1"]),
     ("SLAUGHTER 1 200", ["200 cows", "110"]),
     ("S 5 iron", ["SELL, SLAUGHTER"]),

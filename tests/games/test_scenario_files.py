@@ -73,3 +73,15 @@ def test_a_file_broken_anywhere_is_answered() -> None:
         for raw in (bytes(spoilt), FILE[:place]):
             found = read(raw, "counties")
             assert found.is_good or found.problems
+
+
+def test_a_problem_is_told_by_the_id_of_the_thing_too() -> None:
+    document = json.loads(FILE)
+    document["counties"][2] |= {"id": 77, "fields": 0}
+    document["counties"][3] |= {"labour": {"dance": 1}}
+    found = told(json.dumps(document).encode())
+    assert any(it.startswith("counties[2] (id 77).fields: ") for it in found), found
+    number = document["counties"][3]["id"]
+    assert any(it.startswith(f"counties[3] (id {number}).labour: ") for it in found), found
+    del document["counties"][3]["id"]
+    assert any(it.startswith("counties[3].labour: ") for it in told(json.dumps(document).encode()))
