@@ -73,7 +73,7 @@ def receipt(report: Mapping[str, Any], text: str) -> Sequence[str]:
 
 def asks_for_report(report: Mapping[str, Any], text: str) -> bool:
     """Whether a sheet that counts holds the order ``send_report`` (DK-4.2.4)."""
-    if report["own"] is None:
+    if report["own"] is None or "report" not in text.casefold():
         return False
     answered = carry_out(known_from(report).realm(), text)
     return any(

@@ -8,7 +8,7 @@ from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
 from django.db.models.functions import Length
 
-from games.models import Mail, Notice, OrderSheet, Profile, Seat, WaitingPlace
+from games.models import Mail, MailKey, Notice, OrderSheet, Profile, Seat, WaitingPlace
 
 
 def known_of(person: User) -> dict[str, Any]:
@@ -36,12 +36,16 @@ def known_of(person: User) -> dict[str, Any]:
             "mail_turns",
             "mail_deadlines",
             "mail_campaigns",
+            "mail_reports",
             "guest_until",
             "calendar_token",
         )
         .first(),
         "log_ins": list(log_ins.values("created_at", "last_seen_at", "ip", "user_agent")),
         "seats": _seats(person),
+        "mail_passwords": list(
+            MailKey.objects.filter(holder=person).values("seat__campaign_id", "made_at")
+        ),
         "runs": list(person.run_campaigns.order_by("created_at").values("id", "name", "status")),
         "waits_for": list(
             WaitingPlace.objects.filter(person=person).values("campaign_id", "since")

@@ -66,3 +66,6 @@ WHITENOISE_AUTOREFRESH = True
 
 # Most tests look at no map; the one that does so says so.
 PICTURES_AHEAD = False
+
+# Orders come by e-mail, and pages say so.
+MAIL_IN_ADDRESS = "orders@games.example"

@@ -219,7 +219,14 @@ class SettingsForm(Saying, forms.ModelForm):
 
     class Meta:
         model = Profile
-        fields = ("zone", "language", "mail_turns", "mail_deadlines", "mail_campaigns")
+        fields = (
+            "zone",
+            "language",
+            "mail_turns",
+            "mail_deadlines",
+            "mail_campaigns",
+            "mail_reports",
+        )
         widgets = {
             "zone": forms.TextInput(
                 attrs={"list": "zones", "autocomplete": "off", "spellcheck": "false"}

@@ -1,6 +1,7 @@
 """Passwords with which orders come by e-mail, and the numbers by which letters name campaigns."""
 
 import secrets
+from datetime import datetime, timedelta
 from functools import cache
 
 from django.contrib.auth.hashers import check_password, make_password
@@ -9,9 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.errors import NotNow
-from games.models import Campaign, Mailbox, MailKey, Seat
+from games.models import Campaign, Incoming, Mailbox, MailKey, Seat, Turn
 from games.models.mailroom import new_number
-from games.services import guests
 from games.services.locking import lock_campaign
 
 #: No letter that looks like another. Twelve of them are 59 bits: nobody guesses that by letter.
@@ -19,6 +19,9 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 GROUPS, OF_LETTERS = 3, 4
 #: Longer ones are wrong without a look: to hash them would be work for nothing.
 LONGEST = 100
+#: That a letter came is known for so long; one sweep forgets so many.
+KEPT_FOR = timedelta(days=90)
+FORGOTTEN_PER_SWEEP = 50
 
 
 def number_of(campaign: Campaign) -> int:
@@ -46,10 +49,10 @@ def campaign_of(number: int | None) -> Campaign | None:
 
 
 def may_write(campaign: Campaign, seat: Seat) -> bool:
-    """Whether orders for the seat can come by e-mail at all: guests have no address."""
+    """Whether orders for the seat can come by e-mail at all. Who practises sits before it, and may
+    have no address."""
     is_over = campaign.status == Campaign.Status.FINISHED
-    has_player = seat.player is not None and not guests.is_guest(seat.player)
-    return has_player and not campaign.is_practice and not is_over
+    return seat.player_id is not None and not campaign.is_practice and not is_over
 
 
 @transaction.atomic
@@ -108,3 +111,14 @@ def opens(seat: Seat | None, words: str) -> bool:
 def _nobodys() -> str:
     """A hash that nothing opens."""
     return make_password(secrets.token_hex(8))
+
+
+def forget(now: datetime) -> int:
+    """Delete the marks of letters that will not come again, but not of those from which the
+    versions of a turn that takes orders are counted; how many."""
+    old = Incoming.objects.filter(received_at__lt=now - KEPT_FOR)
+    old = old.exclude(turn__status=Turn.Status.OPEN).order_by("received_at")
+    gone = list(old.values_list("pk", flat=True)[:FORGOTTEN_PER_SWEEP])
+    if gone:
+        Incoming.objects.filter(pk__in=gone).delete()
+    return len(gone)

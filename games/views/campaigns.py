@@ -2,6 +2,7 @@
 
 import uuid
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -13,7 +14,7 @@ from games.cards import cards_of
 from games.http import HtmxHttpRequest
 from games.marks import own_mark
 from games.models import SeatOffer
-from games.services import sweeping
+from games.services import mail_keys, sweeping
 from games.views import invited, printing
 from games.views.guard import signed_in
 from games.views.notices import letters_of
@@ -38,6 +39,7 @@ def campaign_page(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> HttpRespo
         "options": ruleset.present_options(campaign.options),
         "deadlines": overviews.next_deadlines(campaign, view.turn),
         "offer": _offer(request, view),
+        "offers_mail": _offers_mail(view),
         "seeds_told": selectors.tells_seeds(campaign),
         "turns": [(stage, own_mark(stage) if view.own else None) for stage in view.stages],
         "news": [
@@ -57,6 +59,13 @@ def _offer(request: HtmxHttpRequest, view: overviews.CampaignView) -> SeatOffer 
     """The seat that the reader is offered here; asked for only where there can be one."""
     is_sought = any(seat.sought_at for seat in view.seats)
     return takeovers.offer_to(request.user, view.campaign) if is_sought and not view.own else None
+
+
+def _offers_mail(view: overviews.CampaignView) -> bool:
+    """Whether the reader can send his orders by e-mail."""
+    if not settings.MAIL_IN_ADDRESS or view.own is None:
+        return False
+    return mail_keys.may_write(view.campaign, view.own)
 
 
 def _view(request: HtmxHttpRequest, campaign_id: uuid.UUID) -> overviews.CampaignView:

@@ -19,7 +19,7 @@ from games.desks import Desk
 from games.errors import GameError, NotNow, StaleSheet, TooLate
 from games.http import HtmxHttpRequest, SignedInRequest, whole_number
 from games.models import OrderSheet, Stage
-from games.services import orders, practice, sweeping
+from games.services import asked_reports, orders, practice, sweeping
 from games.views import drafts, hinting
 from games.views.guard import signed_in
 from games.views.posted import Posted, merge, read_choices, read_posted
@@ -136,6 +136,7 @@ def _save(request: SignedInRequest, desk: Desk, posted: Posted, text: str) -> Ht
                 author=request.user,
                 base_version=posted.base_version,
             )
+            _send_report(request, sheet)
     except StaleSheet:
         return _stale(request, desk, text)
     except TooLate as error:
@@ -151,6 +152,12 @@ def _save(request: SignedInRequest, desk: Desk, posted: Posted, text: str) -> Ht
     if posted.do == "ready":
         return _ready(request, desk, replace(posted, text=text, base_version=base), ready=True)
     return _saved(request, desk, sheet, Sheet(sheet.text, sent=posted.text, base_version=base))
+
+
+def _send_report(request: SignedInRequest, sheet: OrderSheet) -> None:
+    """A sheet that was just saved may ask for the report by e-mail."""
+    if asked_reports.send_if_asked(sheet, request.received_at) and not request.htmx:
+        messages.success(request, _("Your report is on its way to you by e-mail."))
 
 
 def _ready(request: HtmxHttpRequest, desk: Desk, posted: Posted, *, ready: bool) -> HttpResponse:

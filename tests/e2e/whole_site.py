@@ -352,6 +352,7 @@ def pages(site: Site) -> dict[str, list[str]]:
             f"{mine}orders/versions/",
             f"{mine}orders/{last}/1/",
             f"{mine}away/",
+            f"{mine}mail/",
             f"{mine}report/",
             f"{mine}report/{last}/0/",
             f"{mine}map/",
