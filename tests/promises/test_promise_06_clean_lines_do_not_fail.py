@@ -11,6 +11,7 @@ from games.models import Campaign, Seat
 from games.rulesets import Document
 from games.services import orders
 from tests.counties import campaigns as counties
+from tests.dunk import campaigns as dunk
 from tests.toy import scenes
 from tests.toy.scenes import Clock
 
@@ -81,6 +82,60 @@ def test_promise_06_in_counties_every_clean_line_is_carried_out_in_full(seed: in
             assert line["asked"] == line["done"], line
         carried_out += len(lines)
     assert carried_out > 30, "so many clean lines that this says something"
+
+
+def kingdom_orders(report: Document, chance: random.Random) -> list[str]:
+    """Sixty orders of many kinds that might do; most of them will not."""
+    own = report["own"]
+    places = [*own["lands"], *own["lands"], *map(int, report["provinces"])]
+    armies = [army["number"] for army in own["armies"]] or [1]
+    rivals = [one["number"] for one in report["kingdoms"]]
+    ways = ("nw", "ne", "e", "se", "sw", "w", "0", "r")
+
+    def one() -> str:
+        place, army, rival = chance.choice(places), chance.choice(armies), chance.choice(rivals)
+        route = " ".join(chance.choice(ways) for _ in range(chance.randint(1, 3)))
+        thing = chance.choice((*own["developable"], *own["missing"], "roads"))
+        return chance.choice(
+            (
+                f"place army {place} {route}",
+                f"place {chance.choice(('archers', 'horse_army', 'stone_castle'))} {place}",
+                f"move {army} {route}",
+                f"develop_{thing}",
+                f"build_{chance.choice(('roads', 'town', 'mine', 'church', 'stable'))} {place}",
+                f"army_to_village {army}",
+                f"remove_army {army}",
+                f"plunder {army}",
+                f"{chance.choice(('protect', 'heal', 'burn', 'pest'))} {place}",
+                f"{chance.choice(('friend', 'enemy', 'neutral'))} {rival}",
+                f"give_gold {chance.randint(1, 9)} to {rival}",
+                f"give_technology {thing} {rival}",
+                f"give_map {rival}",
+                f"set_name Land of {chance.randint(1, 99)}",
+            )
+        )
+
+    return [one() for _ in range(60)]
+
+
+@pytest.mark.slow
+@pytest.mark.rule("DK-4.1.1", "DK-4.5")
+@pytest.mark.parametrize("seed", range(2))
+def test_promise_06_in_dunk_every_clean_line_is_carried_out(seed: int) -> None:
+    campaign = dunk.started(bots=1, secret=f"{100 + seed:064x}", options={"pace": 5})
+    seat = dunk.seat(campaign, "A")
+    chance = random.Random(seed)
+    done = 0
+    for _turn in range(6):
+        report = selectors.latest_report(campaign, seat).document
+        lines = clean_lines(campaign, seat, report, kingdom_orders(report, chance))
+        dunk.order(campaign, "A", "".join(f"{line}\n" for line in lines))
+        dunk.resolve(campaign)
+        told = selectors.latest_report(campaign, seat).document["answers"]
+        assert [answer for answer in told if answer["code"] == "order_failed"] == []
+        assert sum(answer["code"] == "order_done" for answer in told) == len(lines)
+        done += len(lines)
+    assert done > 30, "so many clean lines that this says something"
 
 
 def test_promise_06_in_the_toy_game_every_clean_order_happens(clock: Clock) -> None:

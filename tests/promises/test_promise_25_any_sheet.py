@@ -5,7 +5,10 @@ import html
 import pytest
 from django.test import Client
 
+from dunk.wording.text_report import text_report
+from games import selectors
 from tests.counties import campaigns
+from tests.dunk import campaigns as dunk
 
 pytestmark = pytest.mark.django_db
 
@@ -57,3 +60,35 @@ def test_promise_25_orders_are_found_and_the_rest_is_listed() -> None:
     assert position.players["A"].wood == 2 + 40
     assert position.counties[mine].tax_rate == 60
     assert position.players["A"].stone == 0, "a comment was carried out"
+
+
+@pytest.mark.rule("DK-3.2.10", "DK-3.2.11", "DK-3.2.12")
+def test_promise_25_in_dunk_with_the_report_pasted_around_it() -> None:
+    campaign = dunk.started()
+    report = selectors.latest_report(campaign, dunk.seat(campaign, "A")).document
+    home = report["own"]["lands"][0]
+    letter = text_report(report, 1, "Die Marken")
+    before, _, after = letter.partition("begin orders")
+    _, end, behind = after.partition("end orders")
+    orders = [
+        f"\ufeffplace_army\t{home}\u00a0\u00a0e",
+        "> F\u00fcr die B\u00fcrger: nichts",
+        "\u201cset_name\u201d M\u00fchlental",
+        f"place \\\r\n army {home}",
+        "Gr\u00fc\u00dfe, J\u00fcrgen",
+    ]
+    lines = ["begin orders Realm 1 1 1", *orders, end]
+    text = "\r\n".join([*before.split("\n"), *lines, *behind.split("\n")])
+    dunk.order(campaign, "A", text)
+    saved = dunk.seat(campaign, "A").sheets.get().text
+    assert saved.replace("\r\n", "\n") == text.replace("\r\n", "\n"), "a line was lost"
+    check = campaign.ruleset.check(report, text)
+    by_kind: dict[str, list[str]] = {}
+    for line in check.lines:
+        by_kind.setdefault(line.kind, []).append(line.text)
+    assert len(by_kind["ignored"]) >= len(before.split("\n")) - before.count("\n\n") - 1
+    assert "Gr\u00fc\u00dfe, J\u00fcrgen" in by_kind["error"]
+    dunk.resolve(campaign)
+    position = campaign.ruleset.load(campaign)
+    assert position.kingdoms[1].name == "M\u00fchlental"
+    assert [army.name for army in position.armies.values()] == ["1st Army", "2nd Army"]
