@@ -51,6 +51,7 @@ from games.rulesets import (
     Document,
     Framed,
     Hint,
+    LineRead,
     OptionField,
     OrderCheck,
     Outline,
@@ -83,6 +84,7 @@ class Counties:
         " marches; a steward slaughters the cows for which there is no room."
     )
     no_orders = "PASS\n"
+    comment_sign = "#"
     rolls_dice = False
     seed_is_secret = False
     opens_at_end = True  # CO-19.4
@@ -144,6 +146,9 @@ class Counties:
 
     def check(self, report: Document, text: str) -> OrderCheck:
         return checks.check_report(report, text)
+
+    def note_line(self, read: LineRead) -> str:
+        return ""  # stocks are counted for the whole realm, beside the cards
 
     def template(self, report: Document) -> str:
         return sheet.template(report)

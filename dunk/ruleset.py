@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from PIL.Image import Image
 
 from dunk import (
+    forming,
     letters,
     maps,
     offline,
@@ -47,6 +48,7 @@ from games.rulesets import (
     Document,
     Framed,
     Hint,
+    LineRead,
     OptionField,
     OrderCheck,
     Outline,
@@ -87,14 +89,15 @@ class Dunk:
         " themselves goes on."
     )
     no_orders = "> no orders this turn\n"
+    comment_sign = ">"
     rolls_dice = True
     seed_is_secret = True  # DK-2.5.1: the truth behind a rumour could be worked out from it
     opens_at_end = True  # DK-17.7
     stylesheet = "dunk/dunk.css"
     report_stylesheet = ""
     order_template = "dunk/_order_form.html"
-    order_scripts: tuple[str, ...] = ()
-    order_panes = (("dunk-pane", gettext_lazy("Realm")),)
+    order_scripts: tuple[str, ...] = ("dunk/routes.js", "dunk/form.js", "dunk/complete.js")
+    order_panes = (("map-pane", gettext_lazy("Map")), ("realm-pane", gettext_lazy("Kingdom")))
     report_template = "dunk/_report.html"
     vignette_template = "dunk/_vignette.html"
     map_template = "dunk/_campaign_map.html"
@@ -159,6 +162,10 @@ class Dunk:
 
     def check(self, report: Document, text: str) -> OrderCheck:
         return checks.check(report, text)
+
+    def note_line(self, read: LineRead) -> str:
+        assert isinstance(read, checks.LineRead)  # it is one of ours
+        return wording.say_cost(read)
 
     def template(self, report: Document) -> str:
         return checks.template(report)
@@ -250,7 +257,8 @@ class Dunk:
         return wording.sentence(code, data)
 
     def present_orders(self, report: Document, check: OrderCheck) -> dict[str, Any]:
-        return {"report": report, "sheet": check}
+        assert isinstance(check, checks.Sheet)  # it is one of ours
+        return forming.present_orders(report, check, lambda: self.layout(report))
 
     def headline(self, report: Document, names: Mapping[str, str] | None = None) -> str:
         return _("Turn %(turn)s begins") % {"turn": report["turn"]}

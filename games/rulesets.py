@@ -282,6 +282,7 @@ class Ruleset(Protocol):
     temperaments: tuple[str, ...]  # of its bots
     rule_book: Path  # Markdown, one anchor per rule id
     no_orders: str  # the sheet that says: no orders this turn
+    comment_sign: str  # what a comment begins with in a sheet
     rolls_dice: bool  # whether a turn is ever a matter of chance; else no seed is shown as proof
     seed_is_secret: bool  # whether a seed tells what players must not know before the end
     opens_at_end: bool  # whether everybody may read all reports and used sheets of a finished game
@@ -362,6 +363,9 @@ class Ruleset(Protocol):
 
     def check(self, report: Document, text: str) -> OrderCheck:
         """How a sheet is read and what of it cannot be done, by the code that ``resolve`` uses."""
+
+    def note_line(self, read: LineRead) -> str:
+        """What else is worth a word about a line that was read, such as its price; may be ""."""
 
     def template(self, report: Document) -> str:
         """The sheet from which a player starts."""

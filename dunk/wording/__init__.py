@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from dunk.wording.costs import say_cost
 from dunk.wording.events import EVENT_SENTENCES
 from dunk.wording.fields import FIELD_SENTENCES
 from dunk.wording.names import Names, names_in
@@ -26,4 +27,4 @@ def whole(report: Mapping[str, Any]) -> str:
     return text_report(report, 0)
 
 
-__all__ = ["Names", "names_in", "sentence", "whole"]
+__all__ = ["Names", "names_in", "say_cost", "sentence", "whole"]

@@ -26,13 +26,15 @@ class Said:
 
 @dataclass(frozen=True)
 class Line:
-    """One line and what is said about it. ``kind`` and ``order``: as in rulesets.LineRead."""
+    """One line and what is said about it. ``kind`` and ``order``: as in rulesets.LineRead;
+    ``note``: what else is worth a word, such as a price."""
 
     number: int
     text: str
     kind: str
     order: str
     remarks: tuple[Said, ...]
+    note: str = ""
 
     @cached_property
     def state(self) -> str:
@@ -116,7 +118,14 @@ def answer(ruleset: Ruleset, check: OrderCheck) -> Answers:
     for remark in check.remarks:
         by_line.setdefault(remark.line, []).append(_say(ruleset, remark))
     lines = [
-        Line(line.number, line.text, line.kind, line.order, tuple(by_line.get(line.number, ())))
+        Line(
+            line.number,
+            line.text,
+            line.kind,
+            line.order,
+            tuple(by_line.get(line.number, ())),
+            ruleset.note_line(line),
+        )
         for line in check.lines
     ]
     return Answers(lines, by_line.get(0, []))

@@ -1,5 +1,7 @@
 // Words that fit where one is writing, as buttons below the text: a tap or Enter puts one in.
-// Which words those are the ruleset's form says; without that there are none.
+// Which words those are the ruleset's form says, or a script of the ruleset: it is asked with an
+// event "sheet:words" on the desk. detail.line is the line up to the caret; the script may set
+// detail.choices to pairs of a word and what it is, and detail.begun to what they would replace.
 
 const desk = document.getElementById("desk");
 const strip = () => document.getElementById("completions");
@@ -42,7 +44,22 @@ function verbOf({ verbs }, word) {
     : null;
 }
 
+/** What a script of the ruleset offers; null if there is none that does. */
+function ask() {
+  const text = textarea();
+  const before = text.value.slice(0, text.selectionStart);
+  const line = before.slice(before.lastIndexOf("\n") + 1);
+  const detail = { line, choices: null, begun: null };
+  desk.dispatchEvent(new CustomEvent("sheet:words", { detail }));
+  if (!detail.choices) return null;
+  const { choices, begun } = detail;
+  const isWritten = choices.length === 1 && choices[0][0].toLowerCase() === begun.toLowerCase();
+  return isWritten ? [] : choices.slice(0, MOST).map(([word, what]) => [word, what, begun.length]);
+}
+
 function find() {
+  const offered = ask();
+  if (offered) return offered;
   const told = language();
   const words = told && wordsAtCaret(textarea());
   if (!words) return [];
@@ -58,15 +75,16 @@ function find() {
   return fitting.some(isWhole) && fitting.length === 1 ? [] : fitting.slice(0, MOST);
 }
 
-function put(word) {
+/** Put a word in place of what is begun: so many signs before the caret, or the last word. */
+function put(word, signs) {
   const text = textarea();
   text.focus();
   const end = text.selectionStart;
-  const begun = /\S*$/.exec(text.value.slice(0, end))[0];
-  text.setSelectionRange(end - begun.length, end);
+  const begun = signs ?? /\S*$/.exec(text.value.slice(0, end))[0].length;
+  text.setSelectionRange(end - begun, end);
   // Unlike setting the value this can be undone by the reader.
   if (!document.execCommand("insertText", false, `${word} `)) {
-    text.setRangeText(`${word} `, end - begun.length, end, "end");
+    text.setRangeText(`${word} `, end - begun, end, "end");
     text.dispatchEvent(new Event("input", { bubbles: true }));
   }
   show();
@@ -76,11 +94,12 @@ function show() {
   const box = strip();
   if (!box || document.activeElement !== textarea()) return;
   box.replaceChildren(
-    ...find().map(([word, what], place) => {
+    ...find().map(([word, what, signs], place) => {
       const button = document.createElement("button");
       Object.assign(button, { type: "button", textContent: word, title: what, className: "word" });
       button.tabIndex = place ? -1 : 0;
       button.dataset.word = word;
+      if (signs !== undefined) button.dataset.signs = signs;
       return button;
     }),
   );
@@ -97,8 +116,8 @@ if (strip()) {
   });
   strip().addEventListener("mousedown", (event) => event.preventDefault()); // the caret stays
   strip().addEventListener("click", (event) => {
-    const word = event.target.closest("[data-word]")?.dataset.word;
-    if (word) put(word);
+    const { word, signs } = event.target.closest("[data-word]")?.dataset ?? {};
+    if (word) put(word, signs === undefined ? undefined : Number(signs));
   });
   strip().addEventListener("keydown", (event) => {
     const buttons = [...strip().children];

@@ -194,9 +194,17 @@ desk?.addEventListener("click", (event) => {
   Object.assign(press, { type: "hidden", name: `form.${name}`, value });
   press.dataset.press = "";
   form.append(press);
+  expect(form, name);
   markUnsaved(true);
   button.dispatchEvent(new Event("change", { bubbles: true }));
 });
+
+/** A button may stand for a field that the form does not list; it holds nothing otherwise. */
+function expect(form, name) {
+  const was = form.querySelector("#form-was");
+  const held = JSON.parse(was.value);
+  if (!(name in held)) was.value = JSON.stringify({ ...held, [name]: "" });
+}
 
 /** What is typed into the text takes a while to be answered; say so. */
 document.addEventListener("htmx:beforeSend", (event) => {

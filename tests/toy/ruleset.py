@@ -76,6 +76,7 @@ class Toy:
     rule_book = Path(__file__).with_name("rules.md")
     without_orders = "Whoever sends nothing does nothing."
     no_orders = "# nothing this turn\n"
+    comment_sign = "#"
     rolls_dice = True
     seed_is_secret = False
     opens_at_end = False
@@ -177,6 +178,9 @@ class Toy:
 
     def check(self, report: Document, text: str) -> engine.Sheet:
         return engine.read(text, report["seat"], sorted(report["players"]))
+
+    def note_line(self, read: Any) -> str:
+        return ""
 
     def template(self, report: Document) -> str:
         own = report["own"]
