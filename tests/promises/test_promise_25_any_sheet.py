@@ -64,7 +64,8 @@ def test_promise_25_orders_are_found_and_the_rest_is_listed() -> None:
 
 @pytest.mark.rule("DK-3.2.10", "DK-3.2.11", "DK-3.2.12")
 def test_promise_25_in_dunk_with_the_report_pasted_around_it() -> None:
-    campaign = dunk.started()
+    orcs = {"kingdoms": {"A": {"race": "orc"}}}  # whose armies are cheap
+    campaign = dunk.started(options=orcs)
     report = selectors.latest_report(campaign, dunk.seat(campaign, "A")).document
     home = report["own"]["lands"][0]
     letter = text_report(report, 1, "Die Marken")
