@@ -90,6 +90,7 @@ def test_promise_25_in_dunk_with_the_report_pasted_around_it() -> None:
     assert len(by_kind["ignored"]) >= len(before.split("\n")) - before.count("\n\n") - 1
     assert "Gr\u00fc\u00dfe, J\u00fcrgen" in by_kind["error"]
     dunk.resolve(campaign)
-    position = campaign.ruleset.load(campaign)
-    assert position.kingdoms[1].name == "M\u00fchlental"
-    assert [army.name for army in position.armies.values()] == ["1st Army", "2nd Army"]
+    told = selectors.latest_report(campaign, dunk.seat(campaign, "A")).document
+    assert campaign.ruleset.load(campaign).kingdoms[1].name == "M\u00fchlental"
+    done = [it["data"]["order"] for it in told["answers"] if it["code"] == "order_done"]
+    assert done == [f"place {home} e", "set_name M\u00fchlental", f"place {home}"]
