@@ -5,16 +5,19 @@ from pathlib import Path
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from PIL.Image import Image
 
 from dunk import (
     forming,
+    headlines,
+    histories,
     letters,
     maps,
     offline,
+    outlining,
     practising,
+    presenting,
     seating,
     store,
     wording,
@@ -94,14 +97,14 @@ class Dunk:
     seed_is_secret = True  # DK-2.5.1: the truth behind a rumour could be worked out from it
     opens_at_end = True  # DK-17.7
     stylesheet = "dunk/dunk.css"
-    report_stylesheet = ""
+    report_stylesheet = "dunk/report.css"
     order_template = "dunk/_order_form.html"
     order_scripts: tuple[str, ...] = ("dunk/routes.js", "dunk/form.js", "dunk/complete.js")
     order_panes = (("map-pane", gettext_lazy("Map")), ("realm-pane", gettext_lazy("Kingdom")))
     report_template = "dunk/_report.html"
     vignette_template = "dunk/_vignette.html"
     map_template = "dunk/_campaign_map.html"
-    history_template = ""
+    history_template = "dunk/_history.html"
     longest_name = LONGEST_NAME
     seat_fields: tuple[SeatField, ...] = seating.FIELDS
     scenarios: Path | None = None
@@ -261,20 +264,20 @@ class Dunk:
         return forming.present_orders(report, check, lambda: self.layout(report))
 
     def headline(self, report: Document, names: Mapping[str, str] | None = None) -> str:
-        return _("Turn %(turn)s begins") % {"turn": report["turn"]}
+        return headlines.headline(report)
 
     def present_report(
         self, report: Document, names: Mapping[str, str] | None = None
     ) -> dict[str, Any]:
-        return {"report": report, "text": wording.whole(report)}
+        return presenting.present_report(report, names or {})
 
     def outline(self, report: Document, names: Mapping[str, str] | None = None) -> Outline:
-        return Outline((), ())
+        return outlining.outline(report)
 
     def present_history(
         self, reports: Sequence[Document], names: Mapping[str, str] | None = None
     ) -> dict[str, Any]:
-        return {}
+        return histories.tell_history(reports)
 
     def layout(self, report: Document) -> Layout:
         return maps.layout(report)

@@ -127,9 +127,10 @@ def relations(report: Report) -> list[Relation]:
 def province_rows(report: Report) -> list[ProvinceRow]:
     """All provinces that are known, by number."""
     now, own = report["turn"] - 1, set(report["own"]["lands"])
+    # A document that was kept has its keys in the order of texts
     return [
-        ProvinceRow(int(number), now - land["seen"], int(number) in own, land)
-        for number, land in report["provinces"].items()
+        ProvinceRow(number, now - land["seen"], number in own, land)
+        for number, land in sorted((int(key), land) for key, land in report["provinces"].items())
     ]
 
 

@@ -33,6 +33,13 @@ def print_number(value: Fraction) -> str:
     return f"{_half_up(num, size * spare) * spare}{_LETTERS[-1]}"
 
 
+def read_number(text: str) -> Fraction:
+    """The value of a printed number, as exact as it was printed: ``665k`` are 665000."""
+    power = _LETTERS.index(text[-1]) + 1 if text[-1] in _LETTERS else 0
+    size: int = 1000**power
+    return Fraction(text[:-1] if power else text) * size
+
+
 def _half_up(num: int, den: int) -> int:
     """num / den as a whole number."""
     return (2 * num + den) // (2 * den)

@@ -20,11 +20,4 @@ def sentence(code: str, data: Mapping[str, Any]) -> str:
     return EVENT_SENTENCES[code](data, Names())
 
 
-def whole(report: Mapping[str, Any]) -> str:
-    """The whole report as text."""
-    from dunk.wording.text_report import text_report
-
-    return text_report(report, 0)
-
-
-__all__ = ["Names", "names_in", "say_cost", "sentence", "whole"]
+__all__ = ["Names", "names_in", "say_cost", "sentence"]

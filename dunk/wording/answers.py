@@ -41,34 +41,34 @@ def _sheet(data: Data, names: Names) -> str:
 
 
 def _done(data: Data, names: Names) -> str:
-    about = {"line": _lines(data), "order": data["order"], "told": _told(data["told"])}
+    about = {"line": say_lines(data), "order": data["order"], "told": say_told(data["told"])}
     if about["told"]:
         return _("Line %(line)s, %(order)s: done (%(told)s).") % about
     return _("Line %(line)s, %(order)s: done.") % about
 
 
 def _put_off(data: Data, names: Names) -> str:
-    about = {"line": _lines(data), "order": data["order"]}
+    about = {"line": say_lines(data), "order": data["order"]}
     return _("Line %(line)s, %(order)s: it stands on the next sheet.") % about
 
 
 def _failed(data: Data, names: Names) -> str:
     about = {
-        "line": _lines(data),
+        "line": say_lines(data),
         "order": data["order"] or data["text"],
         "why": say_failure(data["failure"], data["data"], names),
     }
     return _("Line %(line)s, %(order)s: %(why)s.") % about
 
 
-def _lines(data: Data) -> str:
+def say_lines(data: Data) -> str:
     if data["line"] == data["last"]:
         return str(data["line"])
     return f"{data['line']}–{data['last']}"
 
 
-def _told(told: Data) -> str:
-    """What came of an order, piece by piece."""
+def say_told(told: Data) -> str:
+    """What came of an order, piece by piece; empty where there is nothing to say."""
     return list_words(_pieces(told))
 
 
