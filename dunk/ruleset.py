@@ -28,6 +28,7 @@ from dunk.engine import (
     decoding,
     edits,
     encoding,
+    forecast,
     remedies,
     report,
     resolver,
@@ -195,7 +196,7 @@ class Dunk:
         return remedies.remedy(remark)
 
     def forecast(self, report: Document, text: str) -> Document:
-        return {}
+        return forecast.forecast(report, text)
 
     def bot(self, report: Document, dice: Dice, temperament: str) -> str:
         return bots.bot(report, dice, temperament)

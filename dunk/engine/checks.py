@@ -12,6 +12,7 @@ from typing import Any, Final
 from dunk.engine.advice import Adviser
 from dunk.engine.carrying.answering import Answer, Answered, answer_lines, pointed_at, receive
 from dunk.engine.carrying.realm import Realm
+from dunk.engine.cautions import CAUTIONS, warn
 from dunk.engine.known import Known, NothingKnown, known_from
 from dunk.engine.orders.frame import (
     BLANK,
@@ -23,6 +24,7 @@ from dunk.engine.orders.frame import (
     read_frame,
     split_lines,
 )
+from dunk.engine.outlook import Outlook, look_ahead
 from dunk.engine.sheet import suggest_sheet
 from dunk.engine.suggestions import Meant, suggest
 
@@ -37,6 +39,7 @@ REMARKS: Final[Mapping[str, str]] = {
     "refused": "reason: kingdom or turn",
     "test": "nothing",
     "out": "nothing: the seat has no kingdom to order",
+    **CAUTIONS,
 }
 
 #: So many failures are answered with what was meant and what would work: it takes time.
@@ -84,8 +87,8 @@ class Sheet:
     """A sheet as it was read, and what it leads to in the orders phase.
 
     ``answered``: whether it counts, and the answers to its orders. ``known``: what its seat knows;
-    its board is as the orders have left it. ``realm``: its kingdom there. All three are None for a
-    seat without a kingdom. ``gold``: before the first order.
+    its board is as the orders have left it. ``realm``: its kingdom there. All are None for a
+    seat without a kingdom. ``gold``: before the first order. ``outlook``: what they lead to.
     """
 
     lines: tuple[LineRead, ...]
@@ -94,6 +97,7 @@ class Sheet:
     known: Known | None = None
     realm: Realm | None = None
     gold: int = 0
+    outlook: Outlook | None = None
 
     @property
     def answers(self) -> tuple[Answer, ...]:
@@ -130,6 +134,10 @@ def check(report: Report, text: str) -> Sheet:
                 is_advised = len(remarks) < MOST_ADVISED
                 remarks.append(_remark(realm, answer, adviser if is_advised else None))
             adviser.note(answer)
+    outlook = look_ahead(known, realm)
+    remarks += [
+        Remark(line, WARNING, code, rule, data) for line, code, rule, data in warn(answers, outlook)
+    ]
     return Sheet(
         tuple(_lines(text, frame, answers, gold)),
         tuple(sorted(remarks, key=lambda remark: remark.line)),
@@ -137,6 +145,7 @@ def check(report: Report, text: str) -> Sheet:
         known,
         realm,
         gold,
+        outlook,
     )
 
 

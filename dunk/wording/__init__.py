@@ -6,10 +6,11 @@ from typing import Any
 from dunk.wording.costs import say_cost
 from dunk.wording.events import EVENT_SENTENCES
 from dunk.wording.fields import FIELD_SENTENCES
+from dunk.wording.forecast import ASSUMPTION_SENTENCES
 from dunk.wording.names import Names, names_in
 from dunk.wording.remarks import REMARK_SENTENCES
 
-_PLAIN = {**REMARK_SENTENCES, **FIELD_SENTENCES}
+_PLAIN = {**REMARK_SENTENCES, **FIELD_SENTENCES, **ASSUMPTION_SENTENCES}
 
 
 def sentence(code: str, data: Mapping[str, Any]) -> str:

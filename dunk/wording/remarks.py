@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from dunk.wording.answers import REFUSALS
+from dunk.wording.chances import say_chance
 from dunk.wording.failures import FAILURE_SENTENCES
 from dunk.wording.names import Data, Names
-from dunk.wording.nouns import count_gold, list_words, name_technology
+from dunk.wording.nouns import DIRECTIONS, TERRAINS, count_gold, list_words, name_technology
 
 
 def _failed(code: str) -> Callable[[Data], str]:
@@ -91,9 +92,64 @@ def _out(data: Data) -> str:
     return _("You have no kingdom any more: there is nothing to order.")
 
 
+def _superseded(data: Data) -> str:
+    return _("Only the last move order of an army counts: that in line %(line)s.") % data
+
+
+def _no_way(data: Data) -> str:
+    """A step that will fail, and what could be done about it."""
+    match data["failure"]:
+        case "E29":
+            text = _(
+                "The %(name)s will not enter province %(province)s: it belongs to %(kingdom)s, who"
+                " is neither your ally nor at war with you."
+            )
+            names = _names(data["called"])
+            return text % {**data, "kingdom": list_words(map(names.call, names.kingdoms))}
+        case "E30":
+            text = _("The %(name)s cannot go %(direction)s: that is off the map.")
+            return text % {**data, "direction": DIRECTIONS[data["direction"]]}
+    if data["terrain"] in TERRAINS:
+        text = _("The %(name)s cannot sail to province %(province)s: there is %(terrain)s.")
+        return text % {**data, "terrain": TERRAINS[data["terrain"]]}
+    return _("The %(name)s may not be able to sail to province %(province)s.") % data
+
+
+def _debt(data: Data) -> str:
+    text = _(
+        "After these orders you owe %(gold)s: each army deserts with a chance of %(chance)s, town"
+        " guards aside."
+    )
+    about = {"gold": count_gold(-data["gold"]), "chance": say_chance(data["chance"])}
+    return text % about
+
+
+def _debt_ahead(data: Data) -> str:
+    text = _(
+        "At the end of the turn you may owe %(gold)s for upkeep. Nobody deserts yet; have it paid"
+        " by the orders of the turn after."
+    )
+    return text % {"gold": count_gold(-data["gold"])}
+
+
+def _havoc(data: Data) -> str:
+    return ngettext(
+        "Enemies stand in your province %(provinces)s: unless they are beaten this turn it obeys"
+        " nobody and pays nothing.",
+        "Enemies stand in your provinces %(provinces)s: unless they are beaten this turn these obey"
+        " nobody and pay nothing.",
+        len(data["provinces"]),
+    ) % {"provinces": list_words(data["provinces"])}
+
+
 REMARK_SENTENCES: Final[Mapping[str, Callable[[Data], str]]] = {
     **{code: _failed(code) for code in FAILURE_SENTENCES},
     "refused": _refused,
     "test": _test,
     "out": _out,
+    "superseded": _superseded,
+    "no_way": _no_way,
+    "debt": _debt,
+    "debt_ahead": _debt_ahead,
+    "havoc": _havoc,
 }

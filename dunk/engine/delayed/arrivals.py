@@ -37,10 +37,10 @@ def deliver(board: Board) -> None:
             )
     for giver, receiver in sorted(board.maps):
         board.tell("map_arrived", "DK-5.2.1", [receiver], giver=giver)
-    _unload(board)
+    unload(board)
 
 
-def _unload(board: Board) -> None:
+def unload(board: Board) -> None:
     """Goods come into the other town's warehouse; without town or owner they are lost
     (DK-7.8.3)."""
     for export in sorted(board.exports, key=lambda export: (export.end, export.sender)):

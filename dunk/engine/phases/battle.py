@@ -29,7 +29,7 @@ def play(board: Board, rolls: Rolls) -> None:
     arms = arms_by_owner(board)
     battles: list[Battle] = []
     for province in sorted(board.standing):
-        foes = _foes(board, province)
+        foes = foes_in(board, province)
         if not foes:
             continue
         camps: dict[Camp, list[Army]] = {camp: [] for camp in foes}
@@ -45,7 +45,7 @@ def play(board: Board, rolls: Rolls) -> None:
         _tell(board, battle)
 
 
-def _foes(board: Board, province: int) -> dict[Camp, list[Camp]]:
+def foes_in(board: Board, province: int) -> dict[Camp, list[Camp]]:
     """Camp -> its enemies, of those there that have some (DK-6.1)."""
     owners = board.owners_in(province)
     foes = {

@@ -1,6 +1,7 @@
 """The income (DK-5.11): provinces, administration, crime, towns and their guards, upkeep."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from dunk.engine.board import Board
@@ -36,16 +37,34 @@ def play(board: Board, rolls: Rolls) -> None:
         if land.town is not None:
             land.town.gold = 0
     for kingdom in board.in_game():
-        account = Account(kingdom.gold)
-        board.accounts[kingdom.number] = account
-        _collect(board, kingdom, account)
-        account.administration = administration(account.inc, kingdom.race)
-        account.crime = _steal(rolls, kingdom, account.inc)
-        for place in sorted(board.lands[kingdom.number] & board.towns):
-            _run_town(board, kingdom, account, place)
-        _pay_armies(board, kingdom, account)
-        kingdom.gold = account.gold
-        _tell_account(board, kingdom, account)
+        keep_books(board, kingdom, partial(_steal, rolls, kingdom))
+
+
+def keep_books(board: Board, kingdom: Kingdom, steal: Callable[[int], int]) -> Account:
+    """The income of one kingdom, which is then in its purse and in ``board.accounts``.
+
+    ``steal``: what crime takes of so much ``inc``.
+    """
+    account = Account(kingdom.gold)
+    board.accounts[kingdom.number] = account
+    _collect(board, kingdom, account)
+    account.administration = administration(account.inc, kingdom.race)
+    account.crime = steal(account.inc)
+    for place in sorted(board.lands[kingdom.number] & board.towns):
+        _run_town(board, kingdom, account, place)
+    _pay_armies(board, kingdom, account)
+    kingdom.gold = account.gold
+    _tell_account(board, kingdom, account)
+    return account
+
+
+def most_stolen(kingdom: Kingdom, inc: int) -> int:
+    """The most that crime can take (DK-7.3)."""
+    crime = crime_of(kingdom.race)
+    if "crime" not in kingdom.technologies or crime is None:
+        return 0
+    most = max(0, crime_faces(inc) - 1)
+    return most // 2 if crime.halved else most
 
 
 def _collect(board: Board, kingdom: Kingdom, account: Account) -> None:
@@ -71,6 +90,7 @@ def _run_town(board: Board, kingdom: Kingdom, account: Account, place: int) -> N
     town = board.provinces[place].town
     assert town is not None
     produced, used = Goods(), Goods()
+    town.gold = 0
     if town.plague is None:
         produced = production(suppliers(board, place), town.race, kingdom.technologies)
         used, town.stock = trade(town.stock, produced)

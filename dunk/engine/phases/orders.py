@@ -60,7 +60,7 @@ def play(board: Board, rolls: Rolls) -> None:
             _stay_silent(board, number)
     _take_names(board)
     _take_declarations(board)
-    _train_placed(board)
+    train_placed(board)
 
 
 def _stay_silent(board: Board, number: int) -> None:
@@ -154,7 +154,7 @@ def _status(board: Board, one: int, other: int) -> str:
     )
 
 
-def _train_placed(board: Board) -> None:
+def train_placed(board: Board) -> None:
     """Warriors with nothing else to do train the armies placed this turn (DK-6.2)."""
     for key in sorted(board.placed):
         kingdom = board.kingdoms[key.owner]
