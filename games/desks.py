@@ -142,11 +142,7 @@ def _place(
     reader: Reader, campaign_id: uuid.UUID, key: str, number: int | None = None
 ) -> tuple[Campaign, Seat, Any]:
     """The reader's own seat and the first stage of the turn it writes for, None without one."""
-    # nobody's id is also that of whoever holds an empty seat
-    seat = _SEAT.first(campaign=campaign_id, key=key, player=reader.pk) if reader.pk else None
-    campaign = _CAMPAIGN.first(pk=campaign_id) if seat else None
-    if seat is None or campaign is None:
-        raise Http404
+    campaign, seat = _own_seat(reader, campaign_id, key, is_page=number is None)
     seat.campaign = campaign
     if campaign.status == Campaign.Status.DRAFT:
         return campaign, seat, None
@@ -158,6 +154,23 @@ def _place(
     if stage is not None and turn is not None:
         stage.turn, turn.campaign = turn, campaign
     return campaign, seat, stage
+
+
+def _own_seat(
+    reader: Reader, campaign_id: uuid.UUID, key: str, *, is_page: bool
+) -> tuple[Campaign, Seat]:
+    """``is_page``: a whole page is shown, with the arms of all seats; so they come at once."""
+    if is_page:
+        campaign = _CAMPAIGN.first(pk=campaign_id)
+        seat = selectors.own_seat(reader, campaign, key) if campaign else None
+    elif not reader.pk:  # nobody's id is also that of whoever holds an empty seat
+        raise Http404
+    else:
+        seat = _SEAT.first(campaign=campaign_id, key=key, player=reader.pk)
+        campaign = _CAMPAIGN.first(pk=campaign_id) if seat else None
+    if seat is None or campaign is None:
+        raise Http404
+    return campaign, seat
 
 
 def _latest_report(seat: Seat) -> Report:
