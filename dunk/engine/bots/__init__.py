@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from dunk.engine.bots.armies import march, settle
-from dunk.engine.bots.arming import arm, take_more
+from dunk.engine.bots.arming import arm, guard, take_more
 from dunk.engine.bots.draft import Draft
 from dunk.engine.bots.leaders import lead
 from dunk.engine.bots.outlook import look
+from dunk.engine.bots.plundering import plunder
 from dunk.engine.bots.temperament import TEMPERAMENTS as _BY_NAME
 from dunk.engine.bots.war import declare
 from dunk.engine.bots.works import invest
@@ -31,18 +32,23 @@ def bot(report: Mapping[str, Any], dice: Dice, temperament: str) -> str:
     stream = dice.stream(f"bot:{outlook.realm.number}:{outlook.turn}")
 
     def budget() -> int:
-        """What may be spent so that the soldiers are paid at the end of the turn."""
-        left = draft.gold + outlook.earnings() - outlook.upkeep(draft.abroad)
+        """What may be spent so that the soldiers are paid at the end of the turn, also if some land
+        is lost in a war."""
+        earnings = outlook.earnings()
+        if outlook.enemies:
+            earnings -= max(0, earnings) // 4
+        left = draft.gold + earnings - outlook.upkeep(draft.abroad)
         return min(draft.gold, left)
 
     declare(outlook, character, draft, stream)
-    settle(outlook, character, draft)
+    settle(outlook, draft)
+    plunder(outlook, draft)
     march(outlook, character, draft)
     placed = len(outlook.realm.board.placed)
     take_more(outlook, draft, budget)
     if outlook.enemies:
         arm(outlook, character, draft, budget)
     invest(outlook, character, draft, budget)
-    arm(outlook, character, draft, budget)
+    guard(outlook, character, draft, budget)
     lead(outlook, draft, raises_army=len(outlook.realm.board.placed) > placed)
     return draft.text()

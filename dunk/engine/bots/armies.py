@@ -34,24 +34,28 @@ def open_targets(outlook: Outlook) -> list[int]:
 
 def is_target(outlook: Outlook, number: int) -> bool:
     """Whether an army that walks in takes the land (DK-5.12), and it is worth it."""
-    return (
-        outlook.stance(number) in (FREE, HOSTILE)
-        and not outlook.foes(number)
-        and not outlook.has_guests(number)
-        and worth(outlook, number) >= WORTHWHILE
+    return outlook.recall_whether(
+        "target",
+        number,
+        lambda: (
+            outlook.stance(number) in (FREE, HOSTILE)
+            and not outlook.foes(number)
+            and not outlook.has_guests(number)
+            and worth(outlook, number) >= WORTHWHILE
+        ),
     )
 
 
 # Villages
 
 
-def settle(outlook: Outlook, temperament: Temperament, draft: Draft) -> None:
+def settle(outlook: Outlook, draft: Draft) -> None:
     """Let armies become villages: in empty land, among unruly people, where a town should be, and
-    where there is nothing else left for them to do."""
+    wherever they stand if there is no gold for them."""
     realm = outlook.realm
     markets = Markets(outlook)
-    spare = len(outlook.armies()) - guards_wanted(outlook, temperament)
-    are_idle = not outlook.enemies and not open_targets(outlook)
+    is_broke = draft.gold + outlook.earnings() - outlook.upkeep(()) < 0
+    least = 2.0 if open_targets(outlook) else 0.9
     waiting = sum(bool(outlook.land(n).villages) for n in outlook.lands)
     for army in realm.armies():
         land = outlook.land(army.province)
@@ -64,13 +68,13 @@ def settle(outlook: Outlook, temperament: Temperament, draft: Draft) -> None:
         else:
             risk = float(rebellion_risk(land.population, realm.race, moral=realm.has("moral")))
             is_wanted = risk > _UNRULY
-        if not is_wanted and waiting < 2:
-            is_wanted = markets.gain_of_town(army.province) > 2
-        if not is_wanted and are_idle and spare > 0:
-            is_wanted = True
-        if is_wanted and draft.order(Order("army_to_village", army=army.number)) is not None:
-            spare -= 1
+        if not is_wanted and waiting < 3:
+            is_wanted = markets.gain_of_town(army.province) > least
+        if (is_wanted or is_broke) and draft.order(
+            Order("army_to_village", army=army.number)
+        ) is not None:
             waiting += 1
+            is_broke = draft.gold + outlook.earnings() - outlook.upkeep(()) < 0
             markets.renew()
 
 
@@ -91,22 +95,27 @@ def _pays(outlook: Outlook, army: Army) -> bool:
 
 def march(outlook: Outlook, temperament: Temperament, draft: Draft) -> None:
     """Attack where the odds are good, take land, and guard the border with the rest."""
-    ways = {
-        army.number: reach(outlook, army, fights=True)
-        for army in outlook.armies()
-        if army.number not in draft.busy and army.plague is None
-    }
+    ways: dict[int, dict[int, Way]] = {}
+    shared: dict[tuple[int, str | None], dict[int, Way]] = {}
+    for army in outlook.armies():
+        if army.number in draft.busy or army.plague is not None:
+            continue
+        start = (army.province, army.climbing)
+        if start not in shared:
+            shared[start] = reach(outlook, army, fights=True)
+        ways[army.number] = shared[start]
     _attack(outlook, temperament, draft, ways)
     _take_land(outlook, draft, ways)
     _guard(outlook, temperament, draft, ways)
 
 
-def send(outlook: Outlook, draft: Draft, number: int, way: Way) -> None:
-    """March along a way this turn."""
+def send(outlook: Outlook, draft: Draft, number: int, goal: int, way: Way) -> None:
+    """March along a way to its goal, as far as this turn goes."""
     army = outlook.realm.army(number)
     if draft.order(Order("move", army=number, words=march_words(way))) is None:
         return
     draft.busy.add(number)
+    draft.aims.add(goal)
     first = outlook.grid.step(army.province, way.words[0])
     climbs = len(way.words) > 1 and way.words[1] == way.words[0] and first is not None
     climbs = climbs and outlook.land(first or 0).terrain == "mountain"
@@ -143,7 +152,7 @@ def _attack(
                 for _, number in fighters[:count]:
                     way = ways[number][place]
                     if way.words:
-                        send(outlook, draft, number, way)
+                        send(outlook, draft, number, place, way)
                     draft.busy.add(number)
                 break
 
@@ -164,32 +173,40 @@ def _take_land(outlook: Outlook, draft: Draft, ways: dict[int, dict[int, Way]]) 
     for _, number, there in sorted(pairs):
         if number not in draft.busy and there not in taken:
             taken.add(there)
-            send(outlook, draft, number, ways[number][there])
+            send(outlook, draft, number, there, ways[number][there])
 
 
 def _guard(
     outlook: Outlook, temperament: Temperament, draft: Draft, ways: dict[int, dict[int, Way]]
 ) -> None:
-    """The rest: to the front in war, else to borders that nobody guards, and train there."""
+    """The rest: to the front in war, else to borders that nobody guards, and train there. In peace
+    those who are too many go home and become villages."""
     posts: set[int] = set()
+    spare = len(outlook.armies()) - guards_wanted(outlook, temperament)
+    if outlook.enemies or outlook.realm.race == "orc":
+        spare = 0
     for number, found in ways.items():
         if number in draft.busy:
             continue
         army = outlook.realm.army(number)
+        if spare > 0 and not _are_rebels_near(outlook, found):
+            spare -= 1
+            _go_home(outlook, draft, army, found)
+            continue
         goal = None
-        if not _is_front(outlook, army.province) or army.province in posts:
+        if not is_front(outlook, army.province) or army.province in posts:
             goal = nearest(
                 found,
                 lambda there: (
-                    outlook.stance(there) == OWN
+                    there not in posts
+                    and outlook.stance(there) == OWN
+                    and is_front(outlook, there)
                     and not outlook.foes(there)
-                    and _is_front(outlook, there)
-                    and there not in posts
                 ),
             )
         if goal is not None:
             posts.add(goal)
-            send(outlook, draft, number, found[goal])
+            send(outlook, draft, number, goal, found[goal])
         else:
             posts.add(army.province)
             _train(outlook, draft, army)
@@ -197,8 +214,38 @@ def _guard(
                 draft.abroad.add(number)
 
 
-def _is_front(outlook: Outlook, number: int) -> bool:
+def _are_rebels_near(outlook: Outlook, ways: dict[int, Way]) -> bool:
+    """Whether there is land to be won back; from monsters nobody wins it."""
+    return any(
+        way.steps <= 2 and not ARMY_TYPES[foe.type].monster
+        for there, way in ways.items()
+        for foe in outlook.foes(there)
+    )
+
+
+def _go_home(outlook: Outlook, draft: Draft, army: Army, ways: dict[int, Way]) -> None:
+    """Become a village where there is none, here or in the nearest such land."""
+
+    def is_home(there: int) -> bool:
+        land = outlook.land(there)
+        is_empty = not land.villages and land.town is None and land.terrain != "water"
+        return is_empty and outlook.realm.controls(there)
+
+    draft.busy.add(army.number)
+    if is_home(army.province):
+        draft.order(Order("army_to_village", army=army.number))
+        return
+    goal = nearest(ways, is_home)
+    if goal is not None:
+        send(outlook, draft, army.number, goal, ways[goal])
+
+
+def is_front(outlook: Outlook, number: int) -> bool:
     """Where enemies stand next door, in peace where any other kingdom begins."""
+    return outlook.recall_whether("front", number, lambda: _faces_others(outlook, number))
+
+
+def _faces_others(outlook: Outlook, number: int) -> bool:
     if not outlook.enemies:
         return bool(outlook.others_near(number))
     return any(

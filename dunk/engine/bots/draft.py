@@ -13,13 +13,15 @@ class Draft:
     """The orders so far. What the rules refuse is not written, and nothing is spent twice.
 
     ``realm``: as the orders leave it. ``busy``: armies that have something to do this turn.
-    ``abroad``: those of them that end the turn outside own land.
+    ``abroad``: those of them that end the turn outside own land. ``aims``: land that somebody is
+    sent to take.
     """
 
     realm: Realm
     lines: list[str] = field(default_factory=list)
     busy: set[int] = field(default_factory=set)
     abroad: set[int] = field(default_factory=set)
+    aims: set[int] = field(default_factory=set)
 
     def order(self, order: Order) -> Told | None:
         """Write the order down if it can be carried out; what came of it, None if it cannot."""

@@ -2,19 +2,37 @@
 
 from collections.abc import Iterable, Set
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from dunk.engine.bots.outlook import Outlook
 from dunk.engine.economy import mine_gold
 from dunk.engine.state import Goods, Province
-from dunk.engine.supply import suppliers, town_supplied
+from dunk.engine.supply import suppliers
 from dunk.engine.tables.economy import TOWN_GOLD
-from dunk.engine.tables.lands import RAW_MATERIALS
-from dunk.engine.towns import production
+from dunk.engine.tables.lands import GOODS, RAW_MATERIALS
+from dunk.engine.towns import raw_of, refine
 
 
-def points(race: str, made: Goods) -> float:
+class Load(NamedTuple):
+    """What supplies one town: the sum of the raw goods (DK-7.6.2), and how many mines."""
+
+    raw: Goods
+    mines: int
+
+
+def load_of(lands: Iterable[Province], race: str, technologies: Set[str]) -> Load:
+    """What these provinces bring to a town of that race."""
+    total, mines = Goods(), 0
+    for land in lands:
+        _add(total, raw_of(land, race, technologies), 1)
+        mines += land.mine is not None
+    return Load(total, mines)
+
+
+def points(load: Load, race: str, technologies: Set[str]) -> float:
     """Gold of a town that uses all it makes, without rounding (DK-7.6.4): what is almost a coin
     counts as almost a coin."""
+    made = refine(load.raw, load.mines, race, technologies)
     formula = TOWN_GOLD[race]
     amounts = sorted((getattr(made, good) for good in RAW_MATERIALS), reverse=True)
     total = sum(amount * weight for amount, weight in zip(amounts, formula.weights, strict=True))
@@ -24,13 +42,17 @@ def points(race: str, made: Goods) -> float:
 
 @dataclass(slots=True)
 class Markets:
-    """The towns of a bot and what supplies them, as its orders leave them.
+    """The towns of a bot and what supplies them, as they were when last looked at.
 
-    ``supply``: province with a town -> what supplies it.
+    ``supply``: province with a town -> what supplies it; ``serves``: province -> the town that it
+    supplies; ``loads``: of every town; ``earned``: what it would make of that.
     """
 
     outlook: Outlook
     supply: dict[int, list[Province]] = field(default_factory=dict)
+    serves: dict[int, int] = field(default_factory=dict)
+    loads: dict[int, Load] = field(default_factory=dict)
+    earned: dict[int, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.renew()
@@ -38,24 +60,28 @@ class Markets:
     def renew(self) -> None:
         """Look again: something was built or settled."""
         board = self.outlook.realm.board
-        self.supply = {
-            number: suppliers(board, number)
-            for number in self.outlook.lands
-            if self.outlook.land(number).town is not None
-        }
+        self.supply, self.serves = {}, {}
+        for number in self.outlook.lands:
+            if self.outlook.land(number).town is not None:
+                self.supply[number] = suppliers(board, number)
+                self.serves.update((land.number, number) for land in self.supply[number])
+        self.loads, self.earned = {}, {}
+        for place, lands in self.supply.items():
+            load = load_of(lands, self._race(place), self.technologies)
+            self.loads[place] = load
+            self.earned[place] = points(load, self._race(place), self.technologies)
 
     @property
     def technologies(self) -> Set[str]:
         return self.outlook.realm.kingdom.technologies
 
-    def total(self, technologies: Set[str]) -> float:
-        """What all towns would make with these technologies."""
-        return sum(self._earn(n, lands, technologies) for n, lands in self.supply.items())
-
     def gain_of_technology(self, name: str) -> float:
         """What a technology adds by itself, in all towns and mines."""
         more = {*self.technologies, name}
-        gain = self.total(more) - self.total(self.technologies)
+        gain = -sum(self.earned.values())
+        for place, lands in self.supply.items():
+            race = self._race(place)
+            gain += points(load_of(lands, race, more), race, more)
         keeps = self.outlook.keeps()
         for number in self.outlook.lands:
             land = self.outlook.land(number)
@@ -66,51 +92,70 @@ class Markets:
 
     def gain_of_land(self, new: Province) -> float:
         """What it adds to the town that it supplies if a province becomes like ``new``."""
-        place = town_supplied(self.outlook.realm.board, self.outlook.land(new.number))
-        if place is None or place not in self.supply:
+        place = self.serves.get(new.number)
+        if place is None:
             return 0.0
-        lands = self.supply[place]
-        changed = [new if land.number == new.number else land for land in lands]
-        return self._earn(place, changed, self.technologies) - self._earn(
-            place, lands, self.technologies
-        )
+        race, load = self._race(place), self.loads[place]
+        old = self.outlook.land(new.number)
+        raw = load.raw.copy()
+        _add(raw, raw_of(old, race, self.technologies), -1)
+        _add(raw, raw_of(new, race, self.technologies), 1)
+        mines = load.mines + (new.mine is not None) - (old.mine is not None)
+        return points(Load(raw, mines), race, self.technologies) - self.earned[place]
 
     def gain_of_town(self, site: int) -> float:
         """What a town there would earn more than what its land earns for another town now. Empty
-        land next to own people is counted as half settled."""
-        here = self.outlook.land(site)
-        race = here.population or self.outlook.realm.race
+        or sick land is counted as half there."""
+        realm, here = self.outlook.realm, self.outlook.land(site)
+        race = here.population or realm.race
         free: list[Province] = []  # what would supply it now
         soon: list[Province] = []  # and what later
-        lost = 0.0
-        for number in self.outlook.grid.near(site):
+        for number in self.outlook.grid.neighbours(site):
             land = self.outlook.land(number)
-            if not self.outlook.realm.owns(number):
+            if not realm.owns(number) or land.town is not None or number in self.serves:
                 continue
-            place = town_supplied(self.outlook.realm.board, land)
-            if place is not None and number == site and place in self.supply:
-                rest = [other for other in self.supply[place] if other.number != site]
-                lost = self._earn(place, self.supply[place], self.technologies)
-                lost -= self._earn(place, rest, self.technologies)
+            if land.population is not None and land.plague is None:
                 free.append(land)
-            elif place is None and land.town is None:
-                if land.population is not None:
-                    (free if land.plague is None else soon).append(land)
-                else:
-                    soon.append(replace(land, population=self.outlook.realm.race))
-        if all(land.number != site for land in free):
-            free.append(replace(here, population=race, plague=None))
-        free = [
-            replace(land, villages=0, structures=land.structures | {"roads"})
-            if land.number == site and land.terrain != "water"
-            else land
-            for land in free
-        ]
-        now = points(race, production(free, race, self.technologies))
-        later = points(race, production([*free, *soon], race, self.technologies))
-        return (now + later) / 2 - lost
+            else:
+                soon.append(replace(land, population=land.population or realm.race))
+        roads = frozenset() if here.terrain == "water" else frozenset({"roads"})
+        own = replace(here, population=race, villages=0, structures=here.structures | roads)
+        now = points(load_of([own, *free], race, self.technologies), race, self.technologies)
+        if not soon:
+            return now - self._lost(site)
+        load = load_of([own, *free, *soon], race, self.technologies)
+        return (now + points(load, race, self.technologies)) / 2 - self._lost(site)
 
-    def _earn(self, place: int, lands: Iterable[Province], technologies: Set[str]) -> float:
+    def _lost(self, site: int) -> float:
+        """What the town that the site supplies now would lose."""
+        place = self.serves.get(site)
+        if place is None:
+            return 0.0
+        race, load = self._race(place), self.loads[place]
+        land, raw = self.outlook.land(site), load.raw.copy()
+        _add(raw, raw_of(land, race, self.technologies), -1)
+        rest = Load(raw, load.mines - (land.mine is not None))
+        return self.earned[place] - points(rest, race, self.technologies)
+
+    def _race(self, place: int) -> str:
         town = self.outlook.land(place).town
         assert town is not None
-        return points(town.race, production(lands, town.race, technologies))
+        return town.race
+
+
+def can_be_town(outlook: Outlook, number: int) -> bool:
+    """Whether a town could stand there one day: own people, no town, no water without houses that
+    float (DK-4.4.8)."""
+    land = outlook.land(number)
+    floats = land.terrain != "water" or outlook.realm.has("floating_houses")
+    return (
+        floats
+        and land.town is None
+        and land.population is not None
+        and outlook.realm.controls(number)
+    )
+
+
+def _add(goods: Goods, more: Goods, times: int) -> None:
+    for good in GOODS:
+        setattr(goods, good, getattr(goods, good) + times * getattr(more, good))

@@ -3,7 +3,7 @@
 Like a player it has the report and nothing else, and no memory beside it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -38,6 +38,11 @@ class Outlook:
     realm: Realm
     enemies: set[int] = field(default_factory=set)
     allies: set[int] = field(default_factory=set)
+    _income: int | None = None
+    _stances: dict[int, str] = field(default_factory=dict)
+    _foes: dict[int, list[Army | SeenArmy]] = field(default_factory=dict)
+    _worths: dict[int, float] = field(default_factory=dict)
+    _known_as: dict[str, dict[int, bool]] = field(default_factory=dict)
 
     @property
     def turn(self) -> int:
@@ -53,6 +58,26 @@ class Outlook:
     def grid(self) -> Grid:
         return self.realm.board.grid
 
+    def recall(self, province: int, reckon: Callable[[], float]) -> float:
+        """A worth that was reckoned before this turn, or is now."""
+        found = self._worths.get(province)
+        if found is None:
+            found = self._worths[province] = reckon()
+        return found
+
+    def recall_whether(self, what: str, province: int, is_so: Callable[[], bool]) -> bool:
+        """Whether something is so of a province, found out once a turn."""
+        known = self._known_as.setdefault(what, {})
+        if province not in known:
+            known[province] = is_so()
+        return known[province]
+
+    def quarrel_with(self, other: int) -> None:
+        """Count a kingdom among the enemies; all that was thought before is thought anew."""
+        self.enemies.add(other)
+        for thoughts in (self._stances, self._foes, self._worths, self._known_as):
+            thoughts.clear()
+
     @property
     def lands(self) -> list[int]:
         """The own provinces, by number."""
@@ -63,6 +88,12 @@ class Outlook:
 
     def stance(self, province: int) -> str:
         """Whose land that is, in one of the five words above."""
+        found = self._stances.get(province)
+        if found is None:
+            found = self._stances[province] = self._judge(province)
+        return found
+
+    def _judge(self, province: int) -> str:
         land = self.land(province)
         if land.terrain == UNKNOWN:
             return CLOSED
@@ -76,6 +107,12 @@ class Outlook:
 
     def foes(self, province: int) -> list[Army | SeenArmy]:
         """Armies there, or seen there last, that would fight the bot's."""
+        found = self._foes.get(province)
+        if found is None:
+            found = self._foes[province] = self._look_for_foes(province)
+        return found
+
+    def _look_for_foes(self, province: int) -> list[Army | SeenArmy]:
         there: Iterable[Army | SeenArmy] = self.known.remembered.get(province, ())
         if self.known.sees(province):
             there = self.realm.board.standing.get(province, ())
@@ -103,7 +140,12 @@ class Outlook:
     # Money
 
     def income(self) -> int:
-        """What the provinces will pay (DK-7.1), before administration."""
+        """What the provinces will pay (DK-7.1), before administration, as the turn begins."""
+        if self._income is None:
+            self._income = self._add_up()
+        return self._income
+
+    def _add_up(self) -> int:
         technologies = self.realm.kingdom.technologies
         total = 0
         for number in self.lands:

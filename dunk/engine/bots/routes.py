@@ -50,8 +50,12 @@ def reach(
 
 def nearest(ways: dict[int, Way], is_goal: Callable[[int], bool]) -> int | None:
     """The nearest goal that is not where the way begins; of equals the lowest number."""
-    goals = [(way.steps, there) for there, way in ways.items() if way.words and is_goal(there)]
-    return min(goals)[1] if goals else None
+    goal: int | None = None
+    for there, way in ways.items():
+        is_nearer = goal is None or (way.steps, there) < (ways[goal].steps, goal)
+        if way.words and is_nearer and is_goal(there):
+            goal = there
+    return goal
 
 
 def march_words(way: Way) -> tuple[str, ...]:

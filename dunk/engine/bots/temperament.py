@@ -13,8 +13,11 @@ class Temperament:
     ``peace``: it declares no war before that turn. ``odds``: in per cent, how likely all defenders
     must fall before it attacks. ``quarrel``: how likely it is, in per cent a turn, to declare a war
     that it could win; ``truce``: to end one of its own. ``lands_per_guard``: own provinces for
-    every army that it keeps at home. ``arms``: gold for weapons comes before works that take more
-    turns than that to pay. ``weapons``: the technologies of war it wants, in order.
+    every army that it keeps at home. ``war_chest``: how much of its gold it spends on a war, in per
+    cent. ``kindness``: how likely it offers a neighbour friendship, in per cent a turn;
+    ``fickleness``: that it takes it back; ``generosity``: that it teaches an ally something.
+    ``arms``: gold for weapons comes before works that take more turns than that to pay.
+    ``weapons``: the technologies of war it wants, in order.
     """
 
     peace: int
@@ -22,6 +25,10 @@ class Temperament:
     quarrel: int
     truce: int
     lands_per_guard: int
+    war_chest: int
+    kindness: int
+    fickleness: int
+    generosity: int
     arms: int
     weapons: tuple[str, ...]
 
@@ -32,9 +39,13 @@ TEMPERAMENTS: Final[Mapping[str, Temperament]] = MappingProxyType(
         "conqueror": Temperament(
             peace=10,
             odds=50,
-            quarrel=35,
-            truce=3,
-            lands_per_guard=5,
+            quarrel=8,
+            truce=12,
+            lands_per_guard=6,
+            war_chest=75,
+            kindness=6,
+            fickleness=4,
+            generosity=12,
             arms=12,
             weapons=(
                 "bows",
@@ -53,9 +64,13 @@ TEMPERAMENTS: Final[Mapping[str, Temperament]] = MappingProxyType(
         "builder": Temperament(
             peace=25,
             odds=70,
-            quarrel=8,
-            truce=10,
-            lands_per_guard=8,
+            quarrel=3,
+            truce=20,
+            lands_per_guard=10,
+            war_chest=40,
+            kindness=12,
+            fickleness=2,
+            generosity=20,
             arms=25,
             weapons=("bows", "castles", "armour", "steel", "stone_building", "mithril"),
         ),
@@ -63,9 +78,13 @@ TEMPERAMENTS: Final[Mapping[str, Temperament]] = MappingProxyType(
         "missionary": Temperament(
             peace=18,
             odds=60,
-            quarrel=15,
-            truce=6,
-            lands_per_guard=7,
+            quarrel=6,
+            truce=15,
+            lands_per_guard=9,
+            war_chest=50,
+            kindness=12,
+            fickleness=2,
+            generosity=20,
             arms=18,
             weapons=("bows", "armour", "steel", "castles", "military_toys", "mithril"),
         ),

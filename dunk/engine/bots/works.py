@@ -1,33 +1,41 @@
 """What a bot pays for at home: towns, works and technologies, whatever is paid back soonest."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from dunk.engine.bots.armies import open_targets
 from dunk.engine.bots.draft import Draft
-from dunk.engine.bots.markets import Markets
+from dunk.engine.bots.markets import Markets, can_be_town
 from dunk.engine.bots.outlook import Outlook
 from dunk.engine.bots.temperament import Temperament
 from dunk.engine.carrying.developing import developable
 from dunk.engine.loyalty import rebellion_risk
 from dunk.engine.orders.forms import Order
+from dunk.engine.prices import army_price
 from dunk.engine.state import Province
 from dunk.engine.tables.lands import MINE_FIND
 from dunk.engine.tables.structures import MINES, STRUCTURES
 from dunk.engine.tables.technologies import TECHNOLOGIES
 
-LONGEST: Final = 24  # turns: what takes longer to pay is left
+LONGEST: Final = 24  # turns: what takes longer to pay is bought only by the rich
+PATIENCE: Final = 60  # turns, of the rich
+RICH: Final = 150  # gold
 SAVING: Final = 5  # turns of income that it saves up for one thing
+ROUNDS: Final = 8  # how often it looks again after it has bought something
+VILLAGES_AT_ONCE: Final = 3  # that wait to become towns
 _MINE: Final = max(MINES.values(), key=lambda mine: mine.share)  # the kind to be hoped for
 _BUILDS: Final = {
-    "irrigation": ("irrigation",),
-    "silviculture": ("lumber_production",),
-    "fishing_boats": ("fishing_boats",),
-    "worm_building": ("worm_factory",),
-    "mining": ("mine",),
+    "irrigation": "irrigation",
+    "silviculture": "lumber_production",
+    "fishing_boats": "fishing_boats",
+    "worm_building": "worm_factory",
+    "mining": "mine",
 }
 # What is worth having for what comes after it: technology -> gold a turn that it counts for
 _LEADS_ON: Final = {"steel": 0.2, "ships": 0.1, "worms": 0.1, "stone_building": 0.3}
+_PROJECT: Final = 0.5  # the same for any, as long as projects may lead to towns (DK-8.3.56)
+_CASTLES_OF_ORCS: Final = 2.5  # and for castles, the only villages of orcs without mages (E18)
 
 
 class Investment(NamedTuple):
@@ -48,22 +56,32 @@ def invest(
     markets = Markets(outlook)
     refused: set[Order] = set()
     income = max(1, outlook.earnings())
-    while True:
-        found = [one for one in _offers(outlook, temperament, markets) if one.order not in refused]
-        found = [one for one in found if one.turns <= min(LONGEST, outlook.turns_left - 1)]
-        best = min(found, default=None, key=lambda one: (one.turns, one.price, str(one.order)))
-        if best is None:
+    for _ in range(ROUNDS):
+        found = sorted(
+            (one for one in _offers(outlook, temperament, markets) if one.order not in refused),
+            key=lambda one: (one.turns, one.price, str(one.order)),
+        )
+        has_changed = False
+        for one in found:
+            patience = PATIENCE if budget() > RICH and not outlook.enemies else LONGEST
+            if one.turns > min(patience, outlook.turns_left - 1):
+                return
+            if one.price > budget():
+                if one.price <= budget() + SAVING * income:
+                    return  # saved for
+                continue
+            refused.add(one.order)
+            if draft.order(one.order) is not None and _changes_much(one.order):
+                has_changed = True
+                break
+        if not has_changed:
             return
-        if best.price > budget():
-            if best.price <= budget() + SAVING * income:
-                return  # saved for
-            refused.add(best.order)
-        elif draft.order(best.order) is None:
-            refused.add(best.order)
-        else:
-            if best.order.thing == "mine":
-                refused.add(best.order)  # one search a turn
-            markets.renew()
+        markets.renew()
+
+
+def _changes_much(order: Order) -> bool:
+    """Whether all that was reckoned before is to be reckoned again."""
+    return order.name in ("develop", "place") or order.thing == "town"
 
 
 def _offers(outlook: Outlook, temperament: Temperament, markets: Markets) -> Iterator[Investment]:
@@ -73,29 +91,64 @@ def _offers(outlook: Outlook, temperament: Temperament, markets: Markets) -> Ite
 
 
 def _towns(outlook: Outlook, markets: Markets) -> Iterator[Investment]:
+    """Towns where there are villages, and settlers for villages where there should be towns."""
     realm = outlook.realm
-    if not realm.has("towns"):
-        return
     price = STRUCTURES["town"].price or 0
+    settler = settler_of(outlook)
+    least = least_gain(outlook)
+    waiting = sum(outlook.land(number).villages > 0 for number in outlook.lands)
     for number in outlook.lands:
+        if not can_be_town(outlook, number):
+            continue
         land = outlook.land(number)
-        if land.villages and land.town is None and land.population and not land.plague:
-            gain = markets.gain_of_town(number)
-            if gain > 0.9:
-                order = Order("build", province=number, thing="town")
-                yield Investment(price / gain + 1, price, order)  # its first turn earns nothing
+        is_built = bool(land.villages) and realm.has("towns") and land.plague is None
+        is_settled = not land.villages and settler and waiting < VILLAGES_AT_ONCE
+        if not is_built and (not is_settled or _is_taken(outlook, number)):
+            continue
+        gain = markets.gain_of_town(number)
+        if is_built and gain > 0.5:
+            order = Order("build", province=number, thing="town")
+            yield Investment(price / gain + 1, price, order)  # its first turn earns nothing
+        elif not is_built and gain > least:
+            cost = army_price(settler, realm.race, with_worms=realm.has("worms"))
+            order = Order("place", province=number, thing=settler)
+            yield Investment((price + cost + 2) / gain + 2, cost, order)
+
+
+def least_gain(outlook: Outlook) -> float:
+    """What a town must promise before an army becomes its village: armies that have land to take
+    are worth more."""
+    return 2.0 if open_targets(outlook) else 0.9
+
+
+def settler_of(outlook: Outlook) -> str:
+    """The type of army that can become a village: of orcs castles only (DK-4.3.1 e); "" for none,
+    also where mages see to that."""
+    if outlook.realm.has("magic_village"):
+        return ""
+    if outlook.realm.race != "orc":
+        return "army"
+    return "sky_castle" if outlook.realm.has("castles") else ""
+
+
+def _is_taken(outlook: Outlook, number: int) -> bool:
+    """Whether somebody stands there already who could settle, or enemies are near."""
+    board = outlook.realm.board
+    has_settler = any(
+        army.owner == outlook.realm.number and army.type != "town_guard"
+        for army in board.standing.get(number, ())
+    )
+    return has_settler or any(outlook.foes(there) for there in outlook.grid.near(number))
 
 
 def _structures(outlook: Outlook, markets: Markets) -> Iterator[Investment]:
     realm = outlook.realm
     keeps = outlook.keeps()
     for name, kind in STRUCTURES.items():
-        if name in ("village", "town") or kind.price is None:
-            continue
+        if kind.price is None or name in ("town", "stable", "warg_farm"):
+            continue  # towns: above; riders: see ``arming``
         if kind.technology is not None and not realm.has(kind.technology):
             continue
-        if name in ("stable", "warg_farm"):
-            continue  # for riders; see ``arming``
         for number in outlook.lands:
             gain = gain_of(outlook, markets, name, number, keeps)
             if gain > 0:
@@ -117,6 +170,8 @@ def gain_of(outlook: Outlook, markets: Markets, name: str, number: int, keeps: f
         find = float(MINE_FIND[land.terrain])
         new = replace(land, mine=_MINE.name)
         return find * (keeps * _MINE.gold * 1.4 + markets.gain_of_land(new))
+    if kind.good is None and not kind.tradegoods:
+        return keeps * kind.gold
     new = replace(land, structures=land.structures | {name})
     return keeps * kind.gold + markets.gain_of_land(new)
 
@@ -135,34 +190,32 @@ def _can_stand(outlook: Outlook, land: Province, name: str) -> bool:
 def _technologies(
     outlook: Outlook, temperament: Temperament, markets: Markets
 ) -> Iterator[Investment]:
-    weapons = temperament.weapons
-    for name in developable(outlook.realm.kingdom):
+    realm, weapons = outlook.realm, temperament.weapons
+    has_settlers = realm.race != "orc" or realm.kingdom.leaders == "mage"
+    for name in developable(realm.kingdom):
         technology = TECHNOLOGIES[name]
         if technology.kind != "tech":
             continue
-        order = Order("develop", thing=name)
         gain = markets.gain_of_technology(name) + _LEADS_ON.get(name, 0.0)
         cost = technology.price
-        for structure in _BUILDS.get(name, ()):
-            more, paid = _gain_of_works(outlook, markets, structure)
+        if name in _BUILDS:
+            more, paid = _gain_of_works(outlook, markets, _BUILDS[name])
             gain, cost = gain + more, cost + paid
         if name == "terraces":
             gain += 0.3 * sum(outlook.land(n).terrain == "mountain" for n in outlook.lands)
-        if not outlook.realm.has("towns"):
-            gain += 0.5  # any project may lead to towns (DK-8.3.56)
-        turns = cost / gain if gain > 0 else float(LONGEST + 1)
+        if not realm.has("towns"):
+            gain += _PROJECT
+        if name == "castles" and not has_settlers:
+            gain += _CASTLES_OF_ORCS
+        turns = cost / gain if gain > 0 else float(PATIENCE)
         if name in weapons:
             turns = min(turns, temperament.arms + weapons.index(name))
-        yield Investment(turns, technology.price, order)
+        yield Investment(turns, technology.price, Order("develop", thing=name))
 
 
 def _gain_of_works(outlook: Outlook, markets: Markets, structure: str) -> tuple[float, int]:
     """Gold a turn and price of the six best works that a technology would open."""
     keeps = outlook.keeps()
-    gains = (gain_of(outlook, markets, structure, number, keeps) for number in outlook.lands)
-    best = sorted(_positive(gains), reverse=True)[:6]
+    gains = [gain_of(outlook, markets, structure, number, keeps) for number in outlook.lands]
+    best = sorted((gain for gain in gains if gain > 0), reverse=True)[:6]
     return sum(best), len(best) * (STRUCTURES[structure].price or 0)
-
-
-def _positive(numbers: Iterable[float]) -> list[float]:
-    return [number for number in numbers if number > 0]

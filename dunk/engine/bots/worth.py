@@ -11,11 +11,16 @@ from dunk.engine.tables.structures import MINES
 def worth(outlook: Outlook, province: int) -> float:
     """What taking a province is worth: its people as far as they will obey, what stands there, and
     what can be seen and reached from it."""
+    return outlook.recall(province, lambda: _reckon(outlook, province))
+
+
+def _reckon(outlook: Outlook, province: int) -> float:
     land = outlook.land(province)
     value = _people(outlook, land)
     value += 0.5 + _works(land)
     if land.terrain == "mountain":
-        value += 0.5  # a town needs ore
+        # a town needs ore, and iron is found there (DK-8.3.25)
+        value += 0.9 if outlook.realm.has("iron") else 2.5
     around = outlook.grid.neighbours(province)
     open_land = sum(outlook.land(there).owner == 0 for there in around)
     unseen = sum(not outlook.known.knows(there) for there in around)

@@ -11,9 +11,9 @@ from dunk.engine.carrying.answering import carry_out
 from dunk.engine.known import known_from
 from dunk.engine.report import report
 from dunk.engine.resolver import resolve
-from dunk.engine.state import Position
+from dunk.engine.state import Plague, Position
 from games.dice import Dice
-from tests.dunk.builders import kingdom, land, world
+from tests.dunk.builders import army, kingdom, land, world
 from tests.dunk.random_worlds import positions
 
 temperaments = st.sampled_from(bots.TEMPERAMENTS)
@@ -67,3 +67,128 @@ def test_who_is_not_in_the_game_hands_in_nothing() -> None:
     assert bots.bot(report(where, (), None), Dice("x"), "builder") == ""
     with pytest.raises(KeyError):
         bots.bot(report(where, (), 1), Dice("x"), "saint")
+
+
+def lines_of(where: Position, temperament: str, number: int = 1) -> list[str]:
+    return sheet_of(where, number, temperament).splitlines()
+
+
+def homeland(*numbers: int, owner: int = 1, race: str = "human", **changes: Any) -> dict[int, Any]:
+    return {number: land(owner=owner, population=race, **changes) for number in numbers}
+
+
+def humans(**changes: Any) -> Any:
+    return kingdom(1, **({"race": "human", "leaders": "mage"} | changes))
+
+
+@pytest.mark.rule("DK-5.12")
+@pytest.mark.parametrize("temperament", bots.TEMPERAMENTS)
+def test_free_land_next_door_is_taken(temperament: str) -> None:
+    where = world(
+        "gggg",
+        kingdoms=[humans()],
+        lands={**homeland(0, 1), 2: land(population="human")},
+        armies=[army(1, 1, race="human", province=1)],
+    )
+    assert "move 1 e 0" in lines_of(where, temperament)
+
+
+@pytest.mark.rule("DK-5.14")
+@pytest.mark.parametrize("temperament", bots.TEMPERAMENTS)
+def test_rebels_are_fought_where_the_odds_are_good_and_let_be_where_not(temperament: str) -> None:
+    def sheet(erf: int) -> list[str]:
+        where = world(
+            "ggg",
+            kingdoms=[humans()],
+            lands={**homeland(0), 1: land(population="orc")},
+            armies=[army(1, 1, race="human", erf=erf), army(0, 1, province=1)],
+        )
+        return lines_of(where, temperament)
+
+    assert "move 1 e 0" in sheet(6)
+    assert not [line for line in sheet(1) if line.startswith("move 1 e")]
+
+
+@pytest.mark.rule("DK-7.6")
+@pytest.mark.parametrize("temperament", bots.TEMPERAMENTS)
+def test_a_village_with_good_land_around_becomes_a_town(temperament: str) -> None:
+    ground = homeland(0, 1, 2, 3, 5, 6, 7, 8, 10) | homeland(4, villages=1)
+    where = world(
+        "fgl",
+        "mgf",
+        "lgm",
+        "fff",
+        kingdoms=[humans(gold=60, technologies={"towns"})],
+        lands=ground,
+    )
+    assert "build_town 4" in lines_of(where, temperament)
+
+
+@pytest.mark.rule("DK-10.8")
+@pytest.mark.parametrize("temperament", bots.TEMPERAMENTS)
+def test_leaders_learn_their_own_art_first_and_then_use_it(temperament: str) -> None:
+    def sheet(leaders: str, *technologies: str) -> list[str]:
+        where = world(
+            "gg",
+            kingdoms=[humans(leaders=leaders, technologies=set(technologies))],
+            lands={**homeland(0), 1: land(population="human")},
+            turn=2,
+        )
+        return lines_of(where, temperament)
+
+    assert "develop_magic_village" in sheet("mage")
+    assert "magic_village 0" in sheet("mage", "magic_village")
+    assert "develop_mission" in sheet("priest")
+    assert "mission" in sheet("priest", "mission")
+    assert "develop_moral" in sheet("warrior")
+
+
+@pytest.mark.rule("DK-5.2.5")
+def test_a_grave_plague_is_healed_before_anybody_is_converted() -> None:
+    where = world(
+        "ggg",
+        kingdoms=[humans(leaders="priest", technologies={"healing", "mission"})],
+        lands={
+            **homeland(0),
+            **homeland(1, plague=Plague(9, 9)),
+            2: land(population="human"),
+        },
+        turn=2,
+    )
+    assert "heal 1" in lines_of(where, "missionary")
+
+
+@pytest.mark.rule("DK-12.3")
+def test_a_conqueror_goes_for_a_rich_neighbour_without_soldiers_and_a_builder_waits() -> None:
+    def declarations(temperament: str) -> set[str]:
+        where = world(
+            "gggggg",
+            kingdoms=[
+                humans(leaders="warrior", gold=900, contacts={2}),
+                kingdom(2, contacts={1}),
+            ],
+            lands={**homeland(0, 1, 2), **homeland(3, 4, 5, owner=2, race="orc")},
+            turn=15,
+        )
+        return {
+            line
+            for seed in "abcdef"
+            for line in sheet_of(where, 1, temperament, seed).splitlines()
+            if line.startswith("enemy")
+        }
+
+    assert declarations("conqueror") == {"enemy 2"}
+    assert declarations("builder") == set()
+
+
+@pytest.mark.rule("DK-4.3.1")
+def test_orcs_found_their_villages_with_castles_for_their_warriors_are_too_proud() -> None:
+    ground = homeland(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, race="orc")
+    orcs = kingdom(1, gold=60, technologies={"towns", "castles"})
+    where = world("fgl", "mgf", "lgm", "fff", kingdoms=[orcs], lands=ground)
+    placed = [line for line in lines_of(where, "builder") if line.startswith("place_sky_castle")]
+    assert placed
+    site = int(placed[0].split()[1])
+    castle = army(1, 1, type="sky_castle", province=site)
+    after = world("fgl", "mgf", "lgm", "fff", kingdoms=[orcs], lands=ground, armies=[castle])
+    assert "army_to_village 1" in lines_of(after, "builder")
