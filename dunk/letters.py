@@ -7,12 +7,14 @@ from django.utils.translation import gettext as _
 
 from dunk.engine.carrying.answering import carry_out
 from dunk.engine.carrying.registry import Registry
+from dunk.engine.doings import Wish as Setting
 from dunk.engine.known import known_from
 from dunk.engine.orders import frame as frames
 from dunk.engine.orders.frame import Frame
 from dunk.engine.orders.plain import key_of
+from dunk.engine.state import Position
 from dunk.wording.nouns import count_gold
-from games.rulesets import Framed
+from games.rulesets import Framed, Wish
 
 #: What the host asks about itself: who knows the password, and which turn and version count.
 HOSTS: Final = ("password", "turn", "version")
@@ -80,3 +82,13 @@ def asks_for_report(report: Mapping[str, Any], text: str) -> bool:
         answer.was_done and answer.order is not None and answer.order.name == "send_report"
         for answer in answered.answers
     )
+
+
+#: Setting of the engine -> what the host calls it.
+SETTINGS: Final = {"password": "password", "email": "reports", "map_email": "maps"}
+
+
+def wishes(position: Position, settings: Sequence[Setting]) -> list[Wish]:
+    """The settings that players ordered, as the host keeps them (DK-4.2.5, DK-4.2.6, DK-4.2.9)."""
+    seats = {number: kingdom.seat for number, kingdom in position.kingdoms.items()}
+    return [Wish(seats[one.kingdom], SETTINGS[one.setting], one.value) for one in settings]

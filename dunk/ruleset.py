@@ -221,7 +221,9 @@ class Dunk:
         rolls: dict[str, list[list[Any]]] = {}
         for stream, *roll in outcome.rolls:
             rolls.setdefault(stream, []).append(roll)
-        return Resolution(outcome.position, outcome.events, rolls)
+        return Resolution(
+            outcome.position, outcome.events, rolls, letters.wishes(position, outcome.wishes)
+        )
 
     def reports(
         self, position: state.Position, events: Sequence[Any], seats: Sequence[str]

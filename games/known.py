@@ -55,6 +55,7 @@ def known_of(person: User) -> dict[str, Any]:
             person.seat_offers.values("campaign_id", "seat__key", "state", "made_at", "until")
         ),
         "sheets": _sheets(person),
+        "report_addresses": list(person.mail_routes.values("seat__campaign_id", "reports", "maps")),
         "notices": list(
             Notice.objects.filter(recipient=person)
             .order_by("created_at", "pk")

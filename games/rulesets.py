@@ -101,16 +101,30 @@ class Survey(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Wish:
+    """What the player of a seat asked the host for by an order.
+
+    ``what``: "password", with which orders for the seat come by e-mail; "reports" or "maps": the
+    address to which they are sent from now on, none if the ``value`` is "".
+    """
+
+    seat: str
+    what: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class Resolution:
     """What a stage came to: the position after it, and what happened (for ``report``).
 
     ``rolls``: stream -> what was rolled in it, in order, each as JSON-able data; None: the draws of
-    the dice say it all.
+    the dice say it all. ``wishes``: what the host is asked for, in order.
     """
 
     position: Position
     events: Sequence[Any]
     rolls: Mapping[str, Sequence[Any]] | None = None
+    wishes: Sequence[Wish] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from games.models.arrivals import Arrival
 from games.models.campaigns import Campaign, Seat
 from games.models.lobby import Invitation, WaitingPlace
-from games.models.mailroom import Incoming, Mailbox, MailKey, Reply
+from games.models.mailroom import Incoming, Mailbox, MailKey, MailRoute, Reply
 from games.models.people import AuditEntry, Notice, Pulse
 from games.models.post import Mail
 from games.models.profiles import Profile
@@ -23,6 +23,7 @@ __all__ = [
     "Invitation",
     "Mail",
     "MailKey",
+    "MailRoute",
     "Mailbox",
     "Notice",
     "OrderSheet",

@@ -57,13 +57,41 @@ class MailKey(models.Model):
         return str(self.seat)
 
 
+class MailRoute(models.Model):
+    """Where the player of a seat has its reports and maps sent to after each turn; "" for nowhere.
+
+    It is ``holder``'s: once somebody else has the seat, nothing is sent there.
+    """
+
+    seat = models.OneToOneField(
+        Seat, primary_key=True, on_delete=models.CASCADE, related_name="mail_route"
+    )
+    holder = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mail_routes"
+    )
+    reports = models.EmailField(max_length=254, blank=True)
+    maps = models.EmailField(max_length=254, blank=True)
+
+    class Meta:
+        verbose_name = _("addresses of reports")
+        verbose_name_plural = _("addresses of reports")
+
+    def __str__(self) -> str:
+        return str(self.seat)
+
+
 class Reply(models.Model):
     """What an e-mail says that is not made of notices: an answer to a letter, or a report that was
     asked for.
 
-    ``in_reply_to``: the Message-ID of the letter, "" for none; ``report``: to be sent along, with
-    its map.
+    ``in_reply_to``: the Message-ID of the letter, "" for none; ``report``: to be sent along, and
+    which parts of it.
     """
+
+    class Part(models.TextChoices):
+        ALL = "all", _("report and map")
+        TEXT = "text", _("report")
+        MAP = "map", _("map")
 
     mail = models.OneToOneField(
         Mail, primary_key=True, on_delete=models.CASCADE, related_name="reply"
@@ -71,6 +99,7 @@ class Reply(models.Model):
     in_reply_to = models.CharField(max_length=500, blank=True)
     text = models.TextField(blank=True)
     report = models.ForeignKey(Report, null=True, on_delete=models.SET_NULL, related_name="+")
+    part = models.CharField(max_length=4, choices=Part, default=Part.ALL)
 
     def __str__(self) -> str:
         return str(self.mail)

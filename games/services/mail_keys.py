@@ -70,22 +70,15 @@ def renew(campaign: Campaign, seat: Seat) -> str:
         "".join(secrets.choice(LETTERS) for _letter in range(OF_LETTERS))
         for _group in range(GROUPS)
     )
-    choose(fresh, word)
+    keep(fresh, make_password(word), timezone.now())
     return word
 
 
-def choose(seat: Seat, word: str) -> None:
-    """Let this be the password of the seat's player; a seat without a player has none."""
-    if seat.player is None:
-        return
-    MailKey.objects.update_or_create(
-        seat=seat,
-        defaults={
-            "holder": seat.player,
-            "secret": make_password(word),
-            "made_at": timezone.now(),
-        },
-    )
+def keep(seat: Seat, hashed: str, now: datetime) -> None:
+    """Let what gives this hash be the password of the seat's player."""
+    assert seat.player is not None
+    defaults = {"holder": seat.player, "secret": hashed, "made_at": now}
+    MailKey.objects.update_or_create(seat=seat, defaults=defaults)
 
 
 def drop(seat: Seat) -> None:

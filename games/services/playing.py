@@ -5,19 +5,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.dice import Dice
-from games.rulesets import Document, Position, Ruleset
+from games.rulesets import Document, Position, Ruleset, Wish
 
 Reports = dict[str | None, Document]
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The position after, the report of every seat (and, under None, the public one), and all that
-    was rolled: stream -> rolls."""
+    """The position after, the report of every seat (and, under None, the public one), all that
+    was rolled: stream -> rolls, and what players asked the host for."""
 
     position: Position
     reports: Reports
     rolls: Mapping[str, Sequence[Any]]
+    wishes: Sequence[Wish] = ()
 
 
 def idle_seats(ruleset: Ruleset, reports: Reports) -> frozenset[str]:
@@ -47,4 +48,4 @@ def play_stage(
     resolution = ruleset.resolve(position, sheets, dice, stage)
     reports = ruleset.reports(resolution.position, resolution.events, seats)
     rolls = dice.drawn() if resolution.rolls is None else resolution.rolls
-    return Played(resolution.position, reports, rolls)
+    return Played(resolution.position, reports, rolls, resolution.wishes)

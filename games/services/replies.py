@@ -24,10 +24,12 @@ def queue(
     at: datetime,
     in_reply_to: str = "",
     report: Report | None = None,
+    part: str = Reply.Part.ALL,
 ) -> Mail:
     """Let the postman carry this text to an address; he goes within seconds.
 
-    ``person``: whose letter it is, None for a stranger's; ``report``: to be sent along.
+    ``person``: whose letter it is, None for a stranger's; ``report``: to be sent along, all or a
+    ``part`` of it.
     """
     mail = Mail.objects.create(
         recipient=person,
@@ -36,7 +38,7 @@ def queue(
         created_at=at,
         due_at=at,
     )
-    Reply.objects.create(mail=mail, in_reply_to=in_reply_to, text=text, report=report)
+    Reply.objects.create(mail=mail, in_reply_to=in_reply_to, text=text, report=report, part=part)
     return mail
 
 
@@ -54,6 +56,8 @@ def write(mail: Mail, reply: Reply) -> EmailMessage:
     message.extra_headers = headers
     if reply.report is not None and mail.recipient is not None:
         with zones.shown_to(mail.recipient):
-            message.body += "\n" + enclosing.whole(reply.report, mail.recipient)
-            enclosing.attach_map(message, reply.report, mail.recipient)
+            if reply.part != Reply.Part.MAP:
+                message.body += f"\n{enclosing.whole(reply.report, mail.recipient)}\n"
+            if reply.part != Reply.Part.TEXT:
+                enclosing.attach_map(message, reply.report, mail.recipient)
     return message

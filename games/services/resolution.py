@@ -4,6 +4,7 @@ import logging
 import time
 import traceback
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -12,7 +13,7 @@ from django.utils import timezone
 
 from games import canonical, logs, selectors
 from games.models import Campaign, Dossier, Seat, Stage, Turn
-from games.rulesets import Ruleset, Standing
+from games.rulesets import Ruleset, Standing, Wish
 from games.services import (
     absence,
     bots,
@@ -20,6 +21,7 @@ from games.services import (
     claims,
     freezing,
     holding,
+    mail_wishes,
     naming,
     opening,
     orders,
@@ -103,13 +105,14 @@ def _since(began: float) -> float:
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """A stage that was played, before anything is written. ``idle``: seats with nothing to decide
-    next turn."""
+    next turn; ``wishes``: what players asked the host for."""
 
     ruleset: Ruleset
     played: playing.Played
     change: sealing.Change
     standing: Standing
     idle: frozenset[str]
+    wishes: Sequence[Wish]
 
 
 def play(stage: Stage) -> Outcome:
@@ -145,7 +148,7 @@ def play(stage: Stage) -> Outcome:
     )
     idle = playing.idle_seats(ruleset, played.reports) | standing.out
     logs.fact(log, "played", seconds=_since(loaded), over=standing.over)
-    return Outcome(ruleset, played, change, standing, idle)
+    return Outcome(ruleset, played, change, standing, idle, mail_wishes.veil(played.wishes))
 
 
 @transaction.atomic
@@ -184,6 +187,8 @@ def commit(stage: Stage, token: uuid.UUID, outcome: Outcome) -> None:
         data={"turn": turn.number, "stage": stage.index},
         at=now,
     )
+    mail_wishes.grant(campaign, outcome.wishes, now)
+    mail_wishes.send_reports(campaign, stage, now)
 
 
 def _put_out(campaign: Campaign, turn: Turn, standing: Standing) -> None:

@@ -119,6 +119,12 @@ class Order:
         return dict(self.misnamed).get(what, str(number))
 
 
+def veil(order: Order) -> Order:
+    """The order as a report repeats it: without the password that it sets, since reports go by
+    mail."""
+    return replace(order, value="…") if order.name == "set_password" else order
+
+
 def verb_of(order: Order) -> str:
     """The name of an order as it is written: ``build_church``, ``develop_bows``, ``place``."""
     match order.name:

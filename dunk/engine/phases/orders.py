@@ -10,7 +10,7 @@ from dunk.engine.carrying.realm import Realm
 from dunk.engine.carrying.registry import registry_of
 from dunk.engine.chance import Rolls
 from dunk.engine.events import NOWHERE, PUBLIC
-from dunk.engine.orders.forms import NEXT_TURN
+from dunk.engine.orders.forms import NEXT_TURN, veil
 from dunk.engine.orders.frame import IGNORED
 from dunk.engine.orders.reading import shorten
 from dunk.engine.relations import status_of
@@ -96,7 +96,7 @@ def _tell_answer(board: Board, number: int, answer: Answer) -> None:
     data: dict[str, object] = {
         "line": answer.line.first,
         "last": answer.line.last,
-        "order": None if answer.order is None else str(answer.order),
+        "order": None if answer.order is None else str(veil(answer.order)),
         "kept": answer.kept,
     }
     if answer.failure is not None:
