@@ -74,6 +74,9 @@ class Counties:
     edition = "1"
     name = _("Counties")
     tagline = _("Feed your people, build your castles, take the county next door. No dice at all.")
+    first_look = _(
+        "Every square is a county; yours bear your arms. Click one to read what is in it."
+    )
     seats_min = setup.PLAYERS_MIN
     seats_max = setup.PLAYERS_MAX
     temperaments = bots.TEMPERAMENTS
@@ -95,6 +98,7 @@ class Counties:
     order_panes = (("map-pane", _("Map")), ("counties-pane", _("Counties")))
     report_template = "counties/_report.html"
     vignette_template = "counties/_vignette.html"
+    has_public_map = True
     map_template = "counties/_campaign_map.html"
     history_template = "counties/_history.html"
     longest_name = 60

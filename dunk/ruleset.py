@@ -82,7 +82,12 @@ class Dunk:
     edition = encoding.EDITION
     name = gettext_lazy("Dunk")
     tagline = gettext_lazy(
-        "Kingdoms on a map of hexagons: towns and mines, magic and plague, and long reports."
+        "From the stone age to an empire of towns, mines and magic: find out what lies behind the"
+        " hills before your neighbour does."
+    )
+    first_look = gettext_lazy(
+        "Every hexagon is a province; yours have a border in your colour. What lies beyond them"
+        " nobody has seen yet. Click one to read what is in it and what you can do there."
     )
     seats_min = setup.SEATS_MIN
     seats_max = setup.SEATS_MAX
@@ -104,6 +109,7 @@ class Dunk:
     order_panes = (("map-pane", gettext_lazy("Map")), ("realm-pane", gettext_lazy("Kingdom")))
     report_template = "dunk/_report.html"
     vignette_template = "dunk/_vignette.html"
+    has_public_map = False  # everybody sees his own (DK-2.4)
     map_template = "dunk/_campaign_map.html"
     history_template = "dunk/_history.html"
     longest_name = LONGEST_NAME

@@ -306,6 +306,7 @@ class Ruleset(Protocol):
     order_scripts: tuple[str, ...]  # static modules that make it livelier; it works without them
     report_template: str  # gets present_report()
     vignette_template: str  # a small drawing for the front page; gets nothing
+    has_public_map: bool  # whether the map of the public report shows more than a blank land
     map_template: str  # what a campaign's page shows of the public report; gets the same
     history_template: str  # charts over turns; gets present_history(); empty: none
     longest_name: int  # of a realm, in signs; at most 60
@@ -322,6 +323,10 @@ class Ruleset(Protocol):
     @property
     def order_panes(self) -> tuple[tuple[str, str | Promise], ...]:
         """The parts of ``order_template`` of which a phone shows one at a time: id and label."""
+
+    @property
+    def first_look(self) -> str | Promise:
+        """What a beginner sees on the map, in a sentence or two."""
 
     @property
     def tagline(self) -> str | Promise:

@@ -18,11 +18,12 @@ def thumbnail(
     report: Report | None,
     seats: Sequence[Seat] | None = None,
 ) -> dict[str, Any]:
-    """The map of a report, small, as a link to the large one; nothing without a report.
+    """The map of a report, small, as a link to the large one; nothing without a report, or where
+    everybody sees only his own.
 
     ``seat``: whose report it is, None for the public one; ``seats``: see ``mapping.thumbnail``.
     """
-    if report is None:
+    if report is None or (seat is None and not campaign.ruleset.has_public_map):
         return {}
     return {
         "campaign": campaign,

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.cache import cache
 from django.utils.translation import get_language
 
-from games import selectors
+from games import rulesets, selectors
 from games.models import Campaign, Report
 from games.services import chronicles, pictures
 from games.views import mapping
@@ -36,11 +36,12 @@ class Living:
 
 
 def living_map() -> Living | None:
-    """The newest demo campaign, if possible one that runs; None where there is none."""
+    """The newest demo campaign with a map for everybody, if possible one that runs; or None."""
     shown = Campaign.objects.filter(is_demo=True, is_private=False, is_practice=False)
     begun = shown.filter(status__in=(Campaign.Status.RUNNING, Campaign.Status.FINISHED))
     running_first = begun.order_by("-status", "-started_at")  # "running", then "finished"
-    for campaign in running_first[:1]:
+    drawable = [ruleset.slug for ruleset in rulesets.installed() if ruleset.has_public_map]
+    for campaign in running_first.filter(ruleset_slug__in=drawable)[:1]:
         last = selectors.chronicle_of(campaign, None).reverse().first()
         if last is not None:
             return _kept(campaign, last)

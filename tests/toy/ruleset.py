@@ -70,6 +70,7 @@ class Toy:
     slug = "toy"
     name = "Hide and Guess"
     tagline = "Nine numbers, one of them yours."
+    first_look = "Every house is a seat."
     seats_min = 2
     seats_max = 30
     temperaments: tuple[str, ...] = ("bold", "shy")
@@ -87,6 +88,7 @@ class Toy:
     order_panes = (("toy-form", "Form"),)
     report_template = "toy/report.html"
     vignette_template = "toy/vignette.html"
+    has_public_map = True
     map_template = "toy/map.html"
     history_template = "toy/history.html"
     longest_name = 60
