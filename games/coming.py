@@ -21,16 +21,6 @@ class Coming:
 
 COMING = (
     Coming(
-        "dunk",
-        "Dunk",
-        _("kingdoms on hexes"),
-        _(
-            "From the stone age to an empire: find out what lies behind the hills before your"
-            " neighbour does."
-        ),
-        "games/_vignette_dunk.html",
-    ),
-    Coming(
         "dma",
         _("The Dark Middle Ages"),
         _("a week at a time"),

@@ -63,6 +63,7 @@ NO_PAGES = {
     "account_set_password": "not looked at: for accounts without a password",
     "mfa_reauthenticate_webauthn": "not looked at: asks for a real key",
     "mfa_login_webauthn": "takes what a key says on the log-in page",
+    "map-style": "takes a post",
     "news-feed": "a file",
     "numbers": "of the toy game, not a page",
     "order-check": "a part of the order page",
