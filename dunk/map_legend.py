@@ -8,8 +8,8 @@ from PIL import Image, ImageDraw
 
 from dunk import map_figures
 from dunk.map_hexes import MARGIN, land_size
-from dunk.map_stamps import REBELS, Stamps, tinted_shield
-from games.maps import fonts
+from dunk.map_stamps import REBELS, Stamps
+from games.maps import fonts, shields
 from games.maps.arms import Arms
 from games.maps.stamps import cut
 
@@ -139,7 +139,7 @@ def _draw_line(
     pen.rectangle(swatch, kit.colour(line.index), kit.paints["ink"], max(1, size // 14))
     x = swatch[2] + round(size * 0.3)
     if arms is not None and size >= 9:
-        shield = tinted_shield(arms, kit.colour(line.index), round(size * 0.95), kit.theme)
+        shield = shields.picture(arms, round(size * 0.95), kit.theme, colour=kit.colour(line.index))
         image.paste(shield, (x, y), shield)
         x += shield.width + round(size * 0.35)
     words = f"{line.number}  {line.name}" if line.number else "0"

@@ -141,8 +141,13 @@ def number_paint(people: str | None) -> tuple[RGB, RGB]:
 
 def kingdom_paint(index: int, style: Style) -> RGB:
     """The colour of the kingdom at that place in the list of all, from 0 (DK-3.4.5)."""
-    colours = SAFE_PALETTE if style == "clear" else KINGDOM_PALETTE
+    colours = palette_of(style)
     return rgb(colours[index % len(colours)])
+
+
+def palette_of(style: Style) -> tuple[str, ...]:
+    """The colours of kingdoms, in the order in which they are given."""
+    return SAFE_PALETTE if style == "clear" else KINGDOM_PALETTE
 
 
 def rgb(text: str) -> RGB:

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from dunk import map_figures, map_ground, map_marches, map_signs
 from dunk.map_hexes import CLOCKWISE, CORNERS, HIGH, MIDDLE, WIDE
-from dunk.map_paints import Style, kingdom_paint, number_paint, paints
+from dunk.map_paints import Style, kingdom_paint, number_paint, paints, palette_of
 from games.maps import fonts, palette, paper, patterns, shields
 from games.maps.arms import Arms
 from games.maps.curves import Ring, place
@@ -128,11 +128,13 @@ class Stamps:
 
     def border(self, direction: str, index: int, before: bool, after: bool) -> Stamp | None:
         """The edge of a kingdom along that side. ``before``, ``after``: see ``map_ground``."""
+        index = self._hue(index)
         key = ("border", direction, index, before, after)
         return self._keep(key, self._border, direction, index, before, after)
 
     def badge(self, index: int, kind: str) -> Stamp | None:
         """An army in its kingdom's colour, with the sign of its type."""
+        index = self._hue(index)
         return self._keep(("badge", index, kind), self._badge, index, kind)
 
     def shield(self, index: int, arms: Arms, units: float) -> Stamp:
@@ -145,6 +147,7 @@ class Stamps:
 
     def arrow(self, direction: str, index: int, kind: str) -> Stamp | None:
         """From the middle of a province; ``kind``: see ``map_marches``."""
+        index = self._hue(index)
         return self._keep(("arrow", direction, index, kind), self._arrow, direction, index, kind)
 
     def people(self, people: str) -> Stamp | None:
@@ -155,6 +158,10 @@ class Stamps:
         if key not in self._kept:
             self._kept[key] = make(*about)
         return self._kept[key]  # type: ignore[return-value]
+
+    def _hue(self, index: int) -> int:
+        """The first kingdom with the same colour: they share what is only coloured."""
+        return index if index == REBELS else index % len(palette_of(self.style))
 
     def _drawing(self, key: Hashable, draw: Callable[[], map_figures.Drawing]) -> Stamp | None:
         return self._keep(key, lambda: cut(draw(), self.paints, self.scale))
@@ -302,7 +309,7 @@ class Stamps:
 
     def _shield(self, index: int, arms: Arms, units: float) -> Stamp:
         wide = max(5, round(units * self.scale))
-        image = tinted_shield(arms, self.colour(index), wide, self.theme)
+        image = shields.picture(arms, wide, self.theme, colour=self.colour(index))
         return Stamp(image, -image.width // 2, -image.height // 2)
 
     def _veil(self, age: int) -> Stamp:
@@ -315,34 +322,6 @@ class Stamps:
     def _arrow(self, direction: str, index: int, kind: str) -> Stamp | None:
         colours = {**self.paints, "kingdom": self.colour(index)}
         return cut(map_marches.arrow(direction, kind), colours, self.scale)
-
-
-def tinted_shield(arms: Arms, colour: RGB, width: int, theme: Theme) -> Image.Image:
-    """A coat of arms with its own division, metal and charge, in another colour."""
-    plain = shields.picture(arms, width, theme)
-    own = palette.colour(f"arms-{arms.colour}", theme)
-    metal = palette.colour(f"arms-{arms.metal}", theme)
-    return _recoloured(plain, own, metal, colour)
-
-
-def _recoloured(image: Image.Image, own: RGB, metal: RGB, colour: RGB) -> Image.Image:
-    """The picture with its colour turned into another, mixed as before with the metal."""
-    fine = image.copy()
-    pixels = fine.load()
-    assert pixels is not None
-    axis = [m - o for m, o in zip(metal, own, strict=True)]
-    long = sum(step * step for step in axis) or 1
-    for y in range(fine.height):
-        for x in range(fine.width):
-            *now, alpha = pixels[x, y]  # type: ignore[misc]
-            offset = [n - o for n, o in zip(now, own, strict=True)]
-            share = sum(a * b for a, b in zip(offset, axis, strict=True)) / long
-            stray = sum((a - share * b) ** 2 for a, b in zip(offset, axis, strict=True))
-            if alpha and -0.05 <= share <= 1.05 and stray < 900:
-                share = min(1, max(0, share))
-                mixed = [round(c + (m - c) * share) for c, m in zip(colour, metal, strict=True)]
-                pixels[x, y] = (*mixed, alpha)
-    return fine
 
 
 def _on(colour: RGB) -> str:

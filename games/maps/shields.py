@@ -13,7 +13,7 @@ from games.maps.arms import Arms
 from games.maps.charges import CHARGES
 from games.maps.curves import Ring, place, rings, spell
 from games.maps.divisions import DIVISIONS, OUTLINE, SHIELD, Spot, roundel
-from games.maps.palette import Theme
+from games.maps.palette import RGB, Theme
 
 #: The box in which a shield is drawn.
 WIDTH: Final = 100
@@ -83,14 +83,17 @@ def _drawing(arms: Arms) -> str:
 
 
 @lru_cache(maxsize=512)
-def picture(arms: Arms, width: int, theme: Theme, *, charge: bool = True) -> Image.Image:
-    """The shield, ``width`` pixels wide and six fifths of that high, on nothing.
+def picture(
+    arms: Arms, width: int, theme: Theme, *, charge: bool = True, colour: RGB | None = None
+) -> Image.Image:
+    """The shield, ``width`` pixels wide and six fifths of that high, on nothing. ``colour``: to be
+    used instead of its own, where a game has colours for its owners.
 
     The picture is shared by all who ask: copy it before drawing on it.
     """
     scale = width / WIDTH
     tinctures = {
-        "colour": palette.colour(f"arms-{arms.colour}", theme),
+        "colour": colour or palette.colour(f"arms-{arms.colour}", theme),
         "metal": palette.colour(f"arms-{arms.metal}", theme),
     }
     size = (width, round(HEIGHT * scale))

@@ -319,7 +319,7 @@ def test_plague_is_a_red_cross_and_turns_a_white_town_red() -> None:
 # What is known
 
 
-@pytest.mark.rule("DK-2.4.1")
+@pytest.mark.rule("DK-2.4.1", "DK-3.4.7")
 def test_remembered_land_fades_with_age_and_unknown_land_is_bare() -> None:
     def province(seen: int | None) -> Image.Image:
         where = world("gfffffm", kingdoms=[kingdom(1)], lands={0: land(owner=1)}, turn=20)
@@ -380,6 +380,7 @@ def test_each_style_and_light_looks_different_and_an_unknown_style_is_the_usual(
     assert drawn(document, 300, style="no such").tobytes() == drawn(document, 300).tobytes()
 
 
+@pytest.mark.rule("DK-3.4.7")
 @pytest.mark.parametrize("theme", THEMES)
 def test_realms_can_be_told_apart_without_colour(theme: Theme) -> None:
     """Promise 37: eight kingdoms all in one colour; the clear style still tells them apart."""
