@@ -90,6 +90,7 @@ class Counties:
     comment_sign = "#"
     rolls_dice = False
     seed_is_secret = False
+    writes_text = False
     opens_at_end = True  # CO-19.4
     stylesheet = "counties/counties.css"
     report_stylesheet = "counties/report.css"

@@ -101,6 +101,7 @@ class Dunk:
     comment_sign = ">"
     rolls_dice = True
     seed_is_secret = True  # DK-2.5.1: the truth behind a rumour could be worked out from it
+    writes_text = True
     opens_at_end = True  # DK-17.7
     stylesheet = "dunk/dunk.css"
     report_stylesheet = "dunk/report.css"

@@ -299,6 +299,7 @@ class Ruleset(Protocol):
     comment_sign: str  # what a comment begins with in a sheet
     rolls_dice: bool  # whether a turn is ever a matter of chance; else no seed is shown as proof
     seed_is_secret: bool  # whether a seed tells what players must not know before the end
+    writes_text: bool  # whether ``text_report`` has a text
     opens_at_end: bool  # whether everybody may read all reports and used sheets of a finished game
     stylesheet: str  # static file that its templates need; empty: none
     report_stylesheet: str  # another one, for reports and charts; empty: none

@@ -29,6 +29,7 @@ from games.views import (
     standby,
     succession,
     tables,
+    texts,
     unsubscribe,
     versions,
 )
@@ -49,6 +50,10 @@ seat: list[URLPattern | URLResolver] = [
     path("orders/<int:turn>/<int:version>/", receipts.receipt, name="receipt"),
     path("report/", reports.seat_report, name="seat-report"),
     path("report/<int:turn>/<int:stage>/", reports.seat_report, name="seat-report"),
+    path("report/text/", texts.seat_text, name="seat-text"),
+    path("report/<int:turn>/<int:stage>/text/", texts.seat_text, name="seat-text"),
+    path("report/report.txt", texts.seat_text_file, name="seat-text-file"),
+    path("report/<int:turn>/<int:stage>/report.txt", texts.seat_text_file, name="seat-text-file"),
     path("map/", maps.seat_map, name="seat-map"),
     path("map/<int:turn>/<int:stage>/", maps.seat_map, name="seat-map"),
     path("map/frames/", maps.seat_frames, name="seat-map-frames"),

@@ -24,7 +24,8 @@ def whole(report: Report, person: User) -> str:
     seat = report.seat
     if seat is None or seat.player_id != person.pk:
         return ""
-    text = _text(seat.campaign, report).rstrip()
+    text = text_of(seat.campaign, report).rstrip()
+    text = text or _headline(seat.campaign, report)
     return text if MARK in text else f"{text}\n\n{MARK}"
 
 
@@ -41,9 +42,13 @@ def attach_map(message: EmailMessage, report: Report, person: User) -> None:
         message.attach(f"{name}-{turn}.png", file.read(), "image/png")
 
 
-def _text(campaign: Campaign, report: Report) -> str:
+def text_of(campaign: Campaign, report: Report, *, is_newest: bool = True) -> str:
+    """The report in full, as its game writes it; empty where it writes no such text.
+
+    ``is_newest``: it says until when the open turn takes orders.
+    """
     names = selectors.names_of(selectors.seats_at(campaign))
-    turn = selectors.open_turn(campaign)
+    turn = selectors.open_turn(campaign) if is_newest else None
     is_open = turn is not None and turn.status == Turn.Status.OPEN
     deadline = turn.deadline if turn is not None and is_open else None
     head = ReportHead(
@@ -51,6 +56,9 @@ def _text(campaign: Campaign, report: Report) -> str:
         name=one_line(campaign.name),
         deadline=formats.date_format(localtime(deadline), "D j M Y, H:i T") if deadline else "",
     )
-    ruleset = campaign.ruleset
-    text = ruleset.text_report(report.document, names, head)
-    return text or one_line(ruleset.headline(report.document, names))
+    return campaign.ruleset.text_report(report.document, names, head)
+
+
+def _headline(campaign: Campaign, report: Report) -> str:
+    names = selectors.names_of(selectors.seats_at(campaign))
+    return one_line(campaign.ruleset.headline(report.document, names))

@@ -2,8 +2,8 @@
 // and the field can be marked and copied by hand.
 
 for (const button of document.querySelectorAll("[data-copy]")) {
-  const around = button.closest(".invitation");
-  const field = around.querySelector("input");
+  const around = button.closest(".invitation, .to-copy");
+  const field = around.querySelector("input, textarea");
   const said = around.querySelector("[data-copied]");
   button.addEventListener("click", async () => {
     field.select();

@@ -80,6 +80,7 @@ class Toy:
     comment_sign = "#"
     rolls_dice = True
     seed_is_secret = False
+    writes_text = True
     opens_at_end = False
     stylesheet = ""
     report_stylesheet = ""
