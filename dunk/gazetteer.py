@@ -45,20 +45,18 @@ class Land:
 
 @dataclass(frozen=True, slots=True)
 class Gazetteer:
-    """All provinces that a reader knows, by what he knows of them."""
+    """All provinces of the map, by what a reader knows of them; of ``unseen`` ones the number."""
 
     own: list[Land]
     seen: list[Land]
     remembered: list[Land]
-
-    def __len__(self) -> int:
-        return len(self.own) + len(self.seen) + len(self.remembered)
+    unseen: list[int]
 
 
 def tell_gazetteer(report: Report, names: Names) -> Gazetteer:
     """Every known province: the own ones, those in sight, and those that are only remembered."""
     if report["own"] is None:
-        return Gazetteer([], [], [])
+        return Gazetteer([], [], [], [])
     rows = province_rows(report)
     known = {row.number for row in rows}
     grid = grid_of(report["width"], report["height"])
@@ -70,7 +68,8 @@ def tell_gazetteer(report: Report, names: Names) -> Gazetteer:
         )
         where = 0 if row.is_own else 2 if row.age else 1
         told[where].append(_land(report, row, around, seats, names))
-    return Gazetteer(*told)
+    unseen = [number for number in range(grid.size) if number not in known]
+    return Gazetteer(*told, unseen)
 
 
 def _land(

@@ -1,12 +1,18 @@
 """Dunk played through the host: rows, sheets, resolution, reports."""
 
+import re
+
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
+from django.core.cache import caches
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from dunk import store
 from games import canonical
-from games.models import Stage
+from games.models import Mailbox, Stage
 from games.services import verifying
 from tests.dunk import campaigns as scenes
 
@@ -56,3 +62,38 @@ def test_what_was_rolled_is_sealed_with_what_for_and_with_which_odds() -> None:
     assert {roll[0] for roll in rolls} <= {"chance", "number", "pick"}
     rumours = [roll for roll in kept["rumours"] if roll[0] == "number"]
     assert {(num, den) for _kind, _what, _about, num, den, _result in rumours} == {(1, 25**4)}
+
+
+def test_the_report_of_a_turn_is_a_page_and_a_text() -> None:
+    campaign = scenes.started(bots=1)
+    scenes.resolve(campaign)
+    anna = Client()
+    anna.force_login(scenes.person("anna"), backend=settings.AUTHENTICATION_BACKENDS[0])
+    here = f"/campaigns/{campaign.pk}/seats/A/report/"
+    page = anna.get(here).content.decode()
+    for part in ("answers", "account", "technologies", "relations", "provinces", "text-map"):
+        assert f'id="{part}"' in page
+    assert page.count('<polyline class="line"') >= 3, "charts over turns"
+    linked = set(re.findall(r'href="#([^"]+)"', page))
+    assert linked <= set(re.findall(r'id="([^"]+)"', page))
+    text = anna.get(f"{here}text/").content.decode()
+    number = Mailbox.objects.get(campaign=campaign).number
+    assert f"\ncampaign {number}\nbegin orders " in text
+    assert "\nend orders\n\n$$$$$$$$$$\n</textarea>" in text
+    assert anna.get(f"/campaigns/{campaign.pk}/seats/B/report/text/").status_code == 404
+    public = Client().get(f"/campaigns/{campaign.pk}/report/").content.decode()
+    assert 'id="account"' not in public
+
+
+@pytest.mark.parametrize("page", ["report/", "report/1/0/", "report/text/", "map/"])
+def test_a_page_of_a_report_takes_few_queries(page: str) -> None:
+    campaign = scenes.started()
+    scenes.resolve(campaign)
+    anna = Client()
+    anna.force_login(scenes.person("anna"), backend=settings.AUTHENTICATION_BACKENDS[0])
+    here = f"/campaigns/{campaign.pk}/seats/A/{page}"
+    anna.get(here)
+    caches["pages"].clear()
+    with CaptureQueriesContext(connection) as queries:
+        assert anna.get(here).status_code == 200
+    assert len(queries) <= 2 + 6

@@ -78,6 +78,7 @@ NO_PAGES = {
     "seat-map-frames": "data for the slider of the map",
     "seat-map-picture": "a picture",
     "seat-numbers": "of the toy game, not a page",
+    "seat-text-file": "a file",
     "table-deadlines": "a part of the page that sets a table",
     "theme": "takes a post",
     "turn-played": "a part of the order page, which asks for it when the turn is over",
@@ -373,6 +374,8 @@ def pages(site: Site) -> dict[str, list[str]]:
             roll_call,
             f"{roll_call}seats/A/orders/",
             f"{marches}seats/A/dunk/technologies/",
+            f"{marches}seats/A/report/",
+            f"{marches}seats/A/report/text/",
         ],
         "bert": [
             "/my/keys/",
