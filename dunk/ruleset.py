@@ -11,6 +11,7 @@ from PIL.Image import Image
 from dunk import (
     forming,
     headlines,
+    hinting,
     histories,
     letters,
     maps,
@@ -212,7 +213,7 @@ class Dunk:
         return practising.practice(dice)
 
     def hints(self, report: Document, text: str) -> Sequence[Hint]:
-        return ()
+        return hinting.hints(report, text)
 
     def can_act(self, report: Document) -> bool:
         return report["ending"] is None and report["own"] is not None and not report["own"]["left"]

@@ -7,10 +7,11 @@ from dunk.wording.costs import say_cost
 from dunk.wording.events import EVENT_SENTENCES
 from dunk.wording.fields import FIELD_SENTENCES
 from dunk.wording.forecast import ASSUMPTION_SENTENCES
+from dunk.wording.hints import HINT_SENTENCES
 from dunk.wording.names import Names, names_in
 from dunk.wording.remarks import REMARK_SENTENCES
 
-_PLAIN = {**REMARK_SENTENCES, **FIELD_SENTENCES, **ASSUMPTION_SENTENCES}
+_PLAIN = {**REMARK_SENTENCES, **FIELD_SENTENCES, **ASSUMPTION_SENTENCES, **HINT_SENTENCES}
 
 
 def sentence(code: str, data: Mapping[str, Any]) -> str:
