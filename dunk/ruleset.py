@@ -120,6 +120,11 @@ class Dunk:
     urls = "dunk.urls"
     own_pages: tuple[OwnPage, ...] = (
         OwnPage(
+            "battle",
+            gettext_lazy("Battle calculator"),
+            gettext_lazy("Set armies against each other: who lives, with which chance."),
+        ),
+        OwnPage(
             "technologies",
             gettext_lazy("Technologies"),
             gettext_lazy("The tree of all technologies: what leads to what, at what price."),

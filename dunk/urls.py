@@ -5,6 +5,7 @@ from django.urls import path
 from dunk import views
 
 urlpatterns = [
+    path("battle/", views.battle_page, name="battle"),
     path("technologies/", views.technologies_page, name="technologies"),
 ]
 seat_patterns = [

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from dunk import technologies
+from dunk import calculator, technologies
 from games import rulesets
 from games.http import HtmxHttpRequest
 from games.pages import Desk, seat_page
@@ -40,7 +40,22 @@ def seat_technologies(request: HtmxHttpRequest, desk: Desk) -> HttpResponse:
     return _page(request, "technologies", context)
 
 
-def _page(request: HtmxHttpRequest, name: str, context: dict[str, Any]) -> HttpResponse:
+@vary_on_headers("HX-Request")
+@require_safe
+def battle_page(request: HtmxHttpRequest) -> HttpResponse:
+    """The battle calculator, for everybody: a form whose address is the question."""
+    question = calculator.read_question(request.GET)
+    context = {
+        **calculator.present(question),
+        "ruleset": rulesets.get("dunk"),
+        "action": request.path,
+    }
+    return _page(request, "calculator", context, status=422 if question.faults else 200)
+
+
+def _page(
+    request: HtmxHttpRequest, name: str, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
     """The whole page, or to htmx the part of it that its form changes."""
     is_part = request.htmx and not request.htmx.history_restore_request
-    return render(request, f"dunk/{'_' if is_part else ''}{name}.html", context)
+    return render(request, f"dunk/{'_' if is_part else ''}{name}.html", context, status=status)
