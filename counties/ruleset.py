@@ -48,6 +48,7 @@ from games.maps.palette import Theme
 from games.mending import Correction, Edit, Fault, Mended, Table
 from games.models import Campaign
 from games.rulesets import (
+    Demo,
     Document,
     Framed,
     Hint,
@@ -77,6 +78,7 @@ class Counties:
     first_look = _(
         "Every square is a county; yours bear your arms. Click one to read what is in it."
     )
+    demos: Mapping[str, Demo] = {}
     seats_min = setup.PLAYERS_MIN
     seats_max = setup.PLAYERS_MAX
     temperaments = bots.TEMPERAMENTS

@@ -90,6 +90,7 @@ class Dunk:
         "Every hexagon is a province; yours have a border in your colour. What lies beyond them"
         " nobody has seen yet. Click one to read what is in it and what you can do there."
     )
+    demos = practising.DEMOS
     seats_min = setup.SEATS_MIN
     seats_max = setup.SEATS_MAX
     temperaments: tuple[str, ...] = bots.TEMPERAMENTS

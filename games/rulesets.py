@@ -175,6 +175,16 @@ class Practice:
 
 
 @dataclass(frozen=True, slots=True)
+class Demo:
+    """What a demo campaign is like. ``options``: of it; ``seats``: how many; ``lead``: how many
+    turns of its past are played for every turn of a plain demo's."""
+
+    options: Document = field(default_factory=dict)
+    seats: int = 4
+    lead: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Hint:
     """Advice for a turn, worded by ``sentence(code, data)``; its heading by ``title_code``.
 
@@ -316,6 +326,7 @@ class Ruleset(Protocol):
     urls: str  # module with addresses of its own (see ``games.pages``); empty: it has none
     own_pages: tuple[OwnPage, ...]  # those of them that the host links to
     map_styles: tuple[tuple[str, str | Promise], ...]  # see ``draw``: name and label, usual first
+    demos: Mapping[str, Demo]  # of duel, league, table: those that are not like the host's own
     drawing: int  # raise it when ``draw`` draws otherwise: pictures are kept under this number
 
     @property

@@ -1,8 +1,10 @@
 """A game to learn with: a small map, the quick pace of DK-8.3.65, no monsters, an end in sight."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from dunk.engine.state import Document
+from dunk.engine.tables.peoples import LEADERS
 from dunk.engine.tables.technologies import PRACTICE_PACE
 
 #: The learner, and temperament, race and leaders of every rival.
@@ -34,3 +36,14 @@ def practice_options() -> Document:
         "height": HEIGHT,
         "kingdoms": {SEATS[0]: LEARNER, **kingdoms},
     }
+
+
+def demo_options(seats: Sequence[str], width: int, height: int) -> Document:
+    """Options of a demonstration (DK-8.3.65): peoples that differ, and leaders in the order of the
+    bots' temperaments, seat by seat."""
+    races = ("human", "elf", "dwarf", "duck", "orc")
+    kingdoms = {
+        seat: {"race": races[number % len(races)], "leaders": LEADERS[number % len(LEADERS)]}
+        for number, seat in enumerate(seats)
+    }
+    return {"pace": PRACTICE_PACE, "width": width, "height": height, "kingdoms": kingdoms}

@@ -2,8 +2,10 @@
 
 import hashlib
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import time
+from typing import Final
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
@@ -19,9 +21,23 @@ GM = "greta"
 #: Of all of them, where only the machine itself reaches the host.
 PASSWORD = "demo"
 #: How the seats of a demo campaign are called, in their order.
-SEAT_NAMES = ("Anna of the Weir", "Bert Longacre", "Lady Maud", "Earl Osric")
-#: A league is so many times as far on as a duel: its history is replayed on the front page.
-LEAGUE_LEAD = 3
+SEAT_NAMES = (
+    "Anna of the Weir",
+    "Bert Longacre",
+    "Lady Maud",
+    "Earl Osric",
+    "Dame Sunniva",
+    "Wat Underhill",
+    "Abbess Hild",
+    "Old Tam Reeve",
+)
+#: What they are like where the ruleset says nothing else. A league is further on than a duel: its
+#: history is replayed on the front page.
+DEMOS: Final[Mapping[str, rulesets.Demo]] = {
+    "duel": rulesets.Demo(),
+    "league": rulesets.Demo(lead=3),
+    "table": rulesets.Demo(),
+}
 #: Which of its possible pasts each demo campaign has.
 PAST = {"duel": 1, "league": 5}
 
@@ -56,23 +72,25 @@ def seed_people(random_passwords: bool) -> list[LogIn]:
 
 def seed_campaigns(turns: int) -> list[Campaign]:
     """Make the demo campaigns of every ruleset that has none yet: a duel ``turns`` turns under way,
-    a league LEAGUE_LEAD times as far, and (not among those given back) a table in the lobby."""
+    a league that is some times as far, and (not among those given back) a table in the lobby."""
     made = []
     for ruleset in rulesets.installed():
         if Campaign.objects.filter(is_demo=True, ruleset_slug=ruleset.slug).exists():
             continue
         made.append(_make_campaign(ruleset, "duel", PLAYERS[:1], turns))
-        made.append(_make_campaign(ruleset, "league", PLAYERS, LEAGUE_LEAD * turns))
+        made.append(_make_campaign(ruleset, "league", PLAYERS, turns))
         _lay_table(ruleset)
     return made
 
 
 def _lay_table(ruleset: rulesets.Ruleset) -> None:
     """A campaign that waits for players; a player and a bot sit there already."""
+    demo = _demo_of(ruleset, "table")
     table = Campaign.objects.create(
         name=f"{ruleset.name}: a table for newcomers",
         about="Sit down and write a name on your shield. The game begins with the last seat taken.",
         ruleset_slug=ruleset.slug,
+        options=demo.options,
         gm=get_user_model().objects.get(username=GM),
         rhythm=Campaign.Rhythm.WEEKDAYS,
         weekdays=[2, 6],
@@ -81,7 +99,7 @@ def _lay_table(ruleset: rulesets.Ruleset) -> None:
         early_run=True,
         is_demo=True,
     )
-    seats = campaigns.add_seats(table, max(ruleset.seats_min, min(4, ruleset.seats_max)))
+    seats = campaigns.add_seats(table, max(ruleset.seats_min, min(demo.seats, ruleset.seats_max)))
     player = get_user_model().objects.get(username=PLAYERS[-1])
     joining.join(table, person=player, wish=joining.Wish(name=SEAT_NAMES[1]))
     Seat.objects.filter(pk=seats[-1].pk).update(bot=ruleset.temperaments[0], name=SEAT_NAMES[3])
@@ -91,15 +109,18 @@ def _lay_table(ruleset: rulesets.Ruleset) -> None:
 def _make_campaign(
     ruleset: rulesets.Ruleset, kind: str, players: tuple[str, ...], turns: int
 ) -> Campaign:
-    """A campaign whose first seats belong to ``players`` and the others to bots.
+    """A campaign whose first seats belong to ``players`` and the others to bots; ``turns`` is what
+    its past would be if it were a plain demo's.
 
     A *duel* has no clock and runs as soon as its only player is ready; a *league* has a deadline
     every evening.
     """
+    demo = _demo_of(ruleset, kind)
     names = {"duel": f"{ruleset.name}: the practice field", "league": f"{ruleset.name}: the league"}
     campaign = Campaign.objects.create(
         name=names[kind],
         ruleset_slug=ruleset.slug,
+        options=demo.options,
         gm=get_user_model().objects.get(username=GM),
         rhythm=Campaign.Rhythm.MANUAL if kind == "duel" else Campaign.Rhythm.DAYS,
         every=1,
@@ -112,7 +133,7 @@ def _make_campaign(
         last_seen_at=timezone.now(),
         secret=_secret_of(kind),
     )
-    seats = campaigns.add_seats(campaign, min(4, ruleset.seats_max))
+    seats = campaigns.add_seats(campaign, min(demo.seats, ruleset.seats_max))
     for number, seat in enumerate(seats):
         seat.name = SEAT_NAMES[number]
         if number < len(players):
@@ -121,10 +142,14 @@ def _make_campaign(
             seat.bot = ruleset.temperaments[number % len(ruleset.temperaments)]
         seat.save()
     campaigns.start(campaign, by=campaign.gm)
-    for _turn in range(turns):
+    for _turn in range(demo.lead * turns):
         _play_turn(campaign)
     Notice.objects.filter(campaign=campaign).delete()  # nobody was there to be told
     return campaign
+
+
+def _demo_of(ruleset: rulesets.Ruleset, kind: str) -> rulesets.Demo:
+    return ruleset.demos.get(kind, DEMOS[kind])
 
 
 def _secret_of(kind: str) -> str:

@@ -17,6 +17,7 @@ from games.maps.palette import Theme
 from games.mending import Correction, Edit, Mended, Table
 from games.models import Campaign
 from games.rulesets import (
+    Demo,
     Document,
     Figure,
     Framed,
@@ -71,6 +72,7 @@ class Toy:
     name = "Hide and Guess"
     tagline = "Nine numbers, one of them yours."
     first_look = "Every house is a seat."
+    demos: Mapping[str, Demo] = {}
     seats_min = 2
     seats_max = 30
     temperaments: tuple[str, ...] = ("bold", "shy")

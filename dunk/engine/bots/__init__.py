@@ -8,7 +8,7 @@ from dunk.engine.bots.arming import arm, guard, take_more
 from dunk.engine.bots.draft import Draft
 from dunk.engine.bots.leaders import lead
 from dunk.engine.bots.outlook import look
-from dunk.engine.bots.plundering import plunder
+from dunk.engine.bots.plundering import debt_of, plunder
 from dunk.engine.bots.temperament import TEMPERAMENTS as _BY_NAME
 from dunk.engine.bots.war import declare
 from dunk.engine.bots.works import invest
@@ -37,7 +37,7 @@ def bot(report: Mapping[str, Any], dice: Dice, temperament: str) -> str:
         earnings = outlook.earnings()
         if outlook.enemies:
             earnings -= max(0, earnings) // 4
-        left = draft.gold + earnings - outlook.upkeep(draft.abroad)
+        left = draft.gold + earnings - outlook.upkeep(draft.abroad) + debt_of(outlook)
         return min(draft.gold, left)
 
     declare(outlook, character, draft, stream)

@@ -8,15 +8,19 @@ from dunk.engine.loyalty import rebellion_risk
 from dunk.engine.orders.forms import Order
 from dunk.engine.state import Province
 
+DEBT: Final = 9  # gold that orcs owe once: from five on they learn to plunder (DK-8.3.44)
+CROWD: Final = 8  # armies that bring in more than the crime costs that comes with it (DK-8.3.6)
 _HOPELESS: Final = 0.2  # people who rebel more often than that are driven away
 
 
 def plunder(outlook: Outlook, draft: Draft) -> None:
-    """Where people will rebel anyway; and, if there is no gold for the soldiers, in any own land
-    that own people will settle again, or that of enemies."""
+    """In the land of enemies, and where people will rebel anyway; if there is no gold for the
+    soldiers, and by orcs with many of them, in any own land that own people will settle again."""
     realm = outlook.realm
     if not realm.has("province_plunder"):
         return
+    lives_on_it = realm.race == "orc" and outlook.turns_left > 2
+    lives_on_it = lives_on_it and (realm.has("crime") or len(outlook.armies()) >= CROWD)
     for army in outlook.armies():
         land = outlook.land(army.province)
         if land.population is None or land.villages or land.town is not None or land.structures:
@@ -24,9 +28,21 @@ def plunder(outlook: Outlook, draft: Draft) -> None:
         need = draft.gold + outlook.earnings() - outlook.upkeep(()) < 0
         is_hostile = outlook.stance(land.number) == HOSTILE
         is_lost = land.owner == realm.number and _is_hopeless(outlook, land)
-        is_spare = need and outlook.stance(land.number) != FREE and _comes_back(outlook, land)
+        is_spare = (
+            (need or lives_on_it)
+            and outlook.stance(land.number) != FREE
+            and _comes_back(outlook, land)
+        )
         if is_hostile or is_lost or is_spare:
             draft.order(Order("plunder", army=army.number))
+
+
+def debt_of(outlook: Outlook) -> int:
+    """Gold that may be owed at the end of the turn."""
+    realm = outlook.realm
+    if realm.race != "orc" or realm.has("province_plunder") or outlook.enemies:
+        return 0
+    return DEBT
 
 
 def _is_hopeless(outlook: Outlook, land: Province) -> bool:

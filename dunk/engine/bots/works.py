@@ -35,7 +35,7 @@ _BUILDS: Final = {
 # What is worth having for what comes after it: technology -> gold a turn that it counts for
 _LEADS_ON: Final = {"steel": 0.2, "ships": 0.1, "worms": 0.1, "stone_building": 0.3}
 _PROJECT: Final = 0.5  # the same for any, as long as projects may lead to towns (DK-8.3.56)
-_CASTLES_OF_ORCS: Final = 2.5  # and for castles, the only villages of orcs without mages (E18)
+_CASTLES_OF_ORCS: Final = 4.0  # and for castles, the only villages of orcs without mages (E18)
 
 
 class Investment(NamedTuple):
