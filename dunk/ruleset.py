@@ -16,6 +16,7 @@ from dunk import (
     letters,
     maps,
     offline,
+    option_wording,
     outlining,
     practising,
     presenting,
@@ -34,8 +35,10 @@ from dunk.engine import (
     report,
     resolver,
     rules,
+    scenario,
     setup,
     state,
+    survey,
 )
 from dunk.engine.jsonfields import MalformedPosition
 from dunk.engine.mapmaking import BadSetup
@@ -66,14 +69,6 @@ from games.rulesets import (
     SeatField,
     Standing,
 )
-
-
-class NothingFound:
-    """What a scenario came to."""
-
-    faults = ()
-    rulers = ()
-    options: Document = {}  # noqa: RUF012
 
 
 class Dunk:
@@ -117,7 +112,7 @@ class Dunk:
     history_template = "dunk/_history.html"
     longest_name = LONGEST_NAME
     seat_fields: tuple[SeatField, ...] = seating.FIELDS
-    scenarios: Path | None = None
+    scenarios: Path | None = Path(__file__).parent / "scenarios"
     urls = "dunk.urls"
     own_pages: tuple[OwnPage, ...] = (
         OwnPage(
@@ -146,16 +141,16 @@ class Dunk:
             raise BadOptions(str(error)) from error
 
     def option_fields(self) -> Sequence[OptionField]:
-        return ()
+        return option_wording.FIELDS
 
     def present_options(self, options: Document) -> list[tuple[str, str]]:
-        return []
+        return option_wording.present_options(options)
 
-    def survey(self, document: Any) -> NothingFound:
-        return NothingFound()
+    def survey(self, document: Any) -> survey.Survey:
+        return survey.survey(document)
 
     def scenario_of(self, position: state.Position) -> Document:
-        raise NotImplementedError
+        return scenario.scenario_of(position)
 
     def stages(self, options: Document) -> Sequence[str]:
         return ("",)

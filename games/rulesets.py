@@ -273,8 +273,10 @@ class ReportHead:
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """An option as the form for a new campaign asks for it. ``kind``: "number" (empty: none) or
-    "yes" (off by default); ``least`` and ``most``: of a number; ``rule``: its id in the book."""
+    """An option as the form for a new campaign asks for it. ``kind``: "number" (empty: none), "yes"
+    or "choice", one of the ``choices``: value and label, all texts or all numbers. ``least`` and
+    ``most``: of a number; ``rule``: its id in the book; ``default``: what it is if nobody chooses,
+    None for none and for no."""
 
     name: str
     kind: str
@@ -283,6 +285,8 @@ class OptionField:
     rule: str = ""
     least: int | None = None
     most: int | None = None
+    choices: tuple[tuple[Any, Any], ...] = ()
+    default: Any = None
 
 
 @dataclass(frozen=True, slots=True)

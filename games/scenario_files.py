@@ -7,7 +7,7 @@ slug of the ruleset), "name" and "about". Everything wrong with it is found in o
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -32,16 +32,18 @@ _STEPS: Final = re.compile(r"\[\d+\]|\.?[^.\[]+|.")
 @dataclass(frozen=True, slots=True)
 class Problem:
     """``where``: a path such as ``counties[3].x``, or line and column; empty: the whole file.
-    ``rule``: its id in the rule book, if one says so."""
+    ``rule``: its id in the rule book, if one says so; ``thing``: what it is there, "id 7"."""
 
     where: str
     text: str
     rule: str = ""
     is_warning: bool = False
+    thing: str = ""
 
     def __str__(self) -> str:
         rule = f" ({self.rule})" if self.rule else ""
-        return f"{self.where}: {self.text}{rule}" if self.where else f"{self.text}{rule}"
+        where = f"{self.where} ({self.thing})" if self.thing else self.where
+        return f"{where}: {self.text}{rule}" if where else f"{self.text}{rule}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,7 @@ def check(document: Document, slug: str = "") -> Reading:
     """Look at a document that holds nothing but what JSON can carry exactly."""
     rest = {name: value for name, value in document.items() if name != "game"}
     known = {ruleset.slug: ruleset for ruleset in rulesets.installed() if ruleset.scenarios}
-    meant = slug or (next(iter(known)) if len(known) == 1 else "")
+    meant = slug or ("" if "game" in document else _guess(known, rest))
     named = document.get("game", meant)
     ruleset = known.get(named) if isinstance(named, str) else None
     if ruleset is None or (slug and named != slug):
@@ -115,10 +117,11 @@ def check(document: Document, slug: str = "") -> Reading:
     survey = ruleset.survey(rest)
     problems = [
         Problem(
-            _told_by_id(fault.path, rest),
+            fault.path,
             ruleset.sentence(fault.code, fault.data),
             fault.rule,
             fault.severity == "warning",
+            _thing(fault.path, rest),
         )
         for fault in survey.faults[:MOST_TOLD]
     ]
@@ -132,29 +135,40 @@ def check(document: Document, slug: str = "") -> Reading:
     )
 
 
-def _told_by_id(path: str, document: Document) -> str:
-    """The path with the id of what it leads to or through: whoever wrote the file knows its things
-    by their ids, and has not counted them from 0."""
+def _guess(known: Mapping[str, rulesets.Ruleset], document: Document) -> str:
+    """The only game there is, or the only one in which such a scenario can be played."""
+    if len(known) == 1:
+        return next(iter(known))
+    playable = [
+        slug
+        for slug, ruleset in known.items()
+        if all(fault.severity == "warning" for fault in ruleset.survey(document).faults)
+    ]
+    return playable[0] if len(playable) == 1 else ""
+
+
+def _thing(path: str, document: Document) -> str:
+    """What the path leads into, by its id or name: whoever wrote the file knows its things by
+    these, and has not counted them from 0. Empty where it has neither, or the path is of that."""
     told = ""
     at: Any = document
-    for step in _STEPS.findall(path):
-        told += step
-        name = step.strip(".[]")
+    steps = [step.strip(".[]") for step in _STEPS.findall(path)]
+    for step in steps:
         if isinstance(at, dict):
-            at = at.get(name)
-        elif isinstance(at, list) and name.isdigit() and int(name) < len(at):
-            at = at[int(name)]
-            number = at.get("id") if isinstance(at, dict) else None
-            if isinstance(number, int | str) and str(number) != "":
-                told += f" (id {str(number)[:20]})"
+            at = at.get(step)
         else:
-            at = None
-    return told
+            is_item = isinstance(at, list) and step.isdigit() and int(step) < len(at)
+            at = at[int(step)] if is_item else None
+        if isinstance(at, dict) and type(at.get("id")) is int:
+            told = f"id {str(at['id'])[:20]}"
+        elif isinstance(at, dict) and isinstance(at.get("name"), str):
+            told = " ".join(at["name"].split())[:40]
+    return "" if steps[-1:] in (["id"], ["name"]) else told
 
 
 def write(document: Document, slug: str) -> str:
-    """The file from which ``read`` gives the document: a county to a line, so that it can be
-    changed by hand."""
+    """The file from which ``read`` gives the document: a county or province to a line, so that it
+    can be changed by hand."""
     lines = [f'  "game": {json.dumps(slug)}']
     for name, value in sorted(document.items(), key=lambda item: isinstance(item[1], (dict, list))):
         lines.append(f"  {json.dumps(name, ensure_ascii=False)}: {_written(value)}")
@@ -177,9 +191,16 @@ def one_shipped(ruleset: rulesets.Ruleset, name: str) -> Reading | None:
 
 
 def _written(value: Any) -> str:
+    """A list item by item, and an object of objects field by field, each on a line of its own."""
     if isinstance(value, list) and value:
-        items = [f"    {json.dumps(item, ensure_ascii=False)}" for item in value]
-        return "[\n" + ",\n".join(items) + "\n  ]"
+        rows = (f"    {json.dumps(item, ensure_ascii=False)}" for item in value)
+        return "[\n" + ",\n".join(rows) + "\n  ]"
+    if isinstance(value, dict) and value and all(isinstance(it, dict) for it in value.values()):
+        fields = (
+            f"    {json.dumps(name, ensure_ascii=False)}: {json.dumps(it, ensure_ascii=False)}"
+            for name, it in value.items()
+        )
+        return "{\n" + ",\n".join(fields) + "\n  }"
     return json.dumps(value, ensure_ascii=False)
 
 

@@ -6,7 +6,7 @@ as in a position (see ``encoding``). Left out it is as at the start of a drawn c
 are numbered from 1, called Realm and their number, possess what is native to them and have one
 turn's income less administration; armies are plain, healthy, of their kingdom's race, with ERF 1,
 the next number and its name. ``rules`` may be given. ``turn``, ``standings`` and ``ending`` have no
-place in it, and who sees what follows from where they are.
+place in it, and who sees what follows from where they are. ``name`` and ``about`` are for people.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from dunk.engine.decoding import decode, read_terrain
 from dunk.engine.economy import administration, people_gold
-from dunk.engine.encoding import EDITION, encode_muster
+from dunk.engine.encoding import EDITION, encode, encode_muster
 from dunk.engine.jsonfields import (
     MalformedPosition,
     read_list,
@@ -27,7 +27,12 @@ from dunk.engine.state import Document, Muster, Position
 from dunk.engine.tables.forces import ARMY_TYPES, MONSTER_ERF, MONSTER_RACE, TROLL_RACE
 from dunk.engine.tables.peoples import NATIVE_TECHNOLOGIES
 
-FIELDS: Final = ("edition", "rules", "terrain", "provinces", "kingdoms", "armies")
+FIELDS: Final = (
+    *("name", "about"),  # for people
+    *("edition", "rules", "terrain", "provinces", "kingdoms", "armies"),
+)
+#: What of a kingdom or army belongs to a campaign under way and not to a start.
+_UNDER_WAY: Final = ("seat", "muster", "lines", "silent", "seen", "left")
 
 
 def read_scenario(document: object) -> Position:
@@ -69,6 +74,45 @@ def read_scenario(document: object) -> Position:
     _fill_gold(position, {k["number"] for k in kingdoms if "gold" not in k})
     _verify_alive(position)
     return position
+
+
+def scenario_of(position: Position) -> Document:
+    """The scenario from which a new campaign starts as in this position: ``read_scenario`` gives it
+    again, as long as nobody has ordered anything yet. Who has left is not in it."""
+    doc = encode(position)
+    playing = {number for number, kingdom in position.kingdoms.items() if kingdom.left is None}
+    return {
+        "rules": doc["rules"],
+        "terrain": doc["terrain"],
+        "provinces": doc["provinces"],
+        "kingdoms": [
+            _start_of(kingdom, playing)
+            for kingdom in doc["kingdoms"]
+            if kingdom["number"] in playing
+        ],
+        "armies": [
+            {name: value for name, value in army.items() if name != "words"}
+            for army in doc["armies"]
+        ],
+    }
+
+
+def _start_of(kingdom: Document, playing: set[int]) -> Document:
+    """A kingdom without what has become of it in a campaign; its gold and technologies are said
+    even where there are none, for they are not those of a usual start."""
+    said = {
+        other: word
+        for other, word in kingdom.get("declarations", {}).items()
+        if int(other) in playing
+    }
+    met = [other for other in kingdom.get("contacts", ()) if other in playing]
+    usual: Document = {"gold": 0, "technologies": []}
+    found = {name: value for name, value in kingdom.items() if name not in _UNDER_WAY}
+    for name, value in (("declarations", said), ("contacts", met)):
+        found.pop(name, None)
+        if value:
+            found[name] = value
+    return {**usual, **found}
 
 
 def _fill_kingdom(document: object, path: str, number: int) -> Document:

@@ -186,7 +186,12 @@ def _read_name(value: object, path: str) -> str:
 
 
 def _rules_in(options: Mapping[str, object]) -> dict[str, object]:
-    return {name: value for name, value in options.items() if name in RULES}
+    """Those of the options; what says nothing is as usual, but for "no last turn"."""
+    return {
+        name: value
+        for name, value in options.items()
+        if name in RULES and (value is not None or name == "last_turn")
+    }
 
 
 def _rules_of(scenario: Mapping[str, object]) -> Mapping[str, object]:

@@ -10,8 +10,15 @@ from dunk.wording.forecast import ASSUMPTION_SENTENCES
 from dunk.wording.hints import HINT_SENTENCES
 from dunk.wording.names import Names, names_in
 from dunk.wording.remarks import REMARK_SENTENCES
+from dunk.wording.scenarios import SCENARIO_SENTENCES
 
-_PLAIN = {**REMARK_SENTENCES, **FIELD_SENTENCES, **ASSUMPTION_SENTENCES, **HINT_SENTENCES}
+_PLAIN = {
+    **REMARK_SENTENCES,
+    **FIELD_SENTENCES,
+    **ASSUMPTION_SENTENCES,
+    **HINT_SENTENCES,
+    **SCENARIO_SENTENCES,
+}
 
 
 def sentence(code: str, data: Mapping[str, Any]) -> str:

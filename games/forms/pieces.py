@@ -53,7 +53,7 @@ class OptionsForm(forms.Form):
         self.given = dict(given or {})
         for option in ruleset.option_fields():
             self.fields[OPTION + option.name] = field_of(option)
-            self.fields[OPTION + option.name].initial = self.given.get(option.name)
+            self.fields[OPTION + option.name].initial = self.given.get(option.name, option.default)
 
     def options(self) -> Document:
         """What was chosen and differs from what is given, or else from what the rule book has."""
@@ -149,27 +149,24 @@ class ClockForm(forms.Form):
 
 def field_of(option: OptionField) -> forms.Field:
     """The form field of one option."""
+    about: dict[str, Any] = {"label": option.label, "help_text": option.hint}
+    about |= {"initial": option.default, "required": False}
     if option.kind == "yes":
-        return forms.BooleanField(label=option.label, help_text=option.hint, required=False)
-    return forms.IntegerField(
-        label=option.label,
-        help_text=option.hint,
-        min_value=option.least,
-        max_value=option.most,
-        required=False,
-    )
+        return forms.BooleanField(**about)
+    if option.kind == "choice":
+        of_type = type(option.choices[0][0])
+        return forms.TypedChoiceField(
+            choices=option.choices, coerce=lambda value: of_type(value), empty_value=None, **about
+        )
+    return forms.IntegerField(min_value=option.least, max_value=option.most, **about)
 
 
 def chosen_options(ruleset: Ruleset, cleaned: Mapping[str, Any], given: Document) -> Document:
     """The options in the cleaned data of a form; ``given``: what they are if nothing is said."""
-    chosen = {
-        option.name: cleaned.get(OPTION + option.name) or None
-        if option.kind == "number"
-        else bool(cleaned.get(OPTION + option.name))
-        for option in ruleset.option_fields()
-    }
-    return {
-        name: value
-        for name, value in chosen.items()
-        if (value or None) != (given.get(name) or None)
-    }
+    chosen = {}
+    for option in ruleset.option_fields():
+        value = cleaned.get(OPTION + option.name)
+        usual = given.get(option.name, option.default)
+        if (value or None) != (usual or None):
+            chosen[option.name] = bool(value) if option.kind == "yes" else value or None
+    return chosen

@@ -6,6 +6,7 @@ import random
 import pytest
 
 from counties.ruleset import Counties
+from dunk.ruleset import Dunk
 from games import scenario_files
 from games.scenario_files import Reading, read, shipped, write
 
@@ -75,13 +76,26 @@ def test_a_file_broken_anywhere_is_answered() -> None:
             assert found.is_good or found.problems
 
 
-def test_a_problem_is_told_by_the_id_of_the_thing_too() -> None:
+def test_a_problem_names_the_thing_by_its_id_or_name() -> None:
     document = json.loads(FILE)
     document["counties"][2] |= {"id": 77, "fields": 0}
     document["counties"][3] |= {"labour": {"dance": 1}}
+    document["counties"][4] |= {"id": -1}
     found = told(json.dumps(document).encode())
-    assert any(it.startswith("counties[2] (id 77).fields: ") for it in found), found
+    assert any(it.startswith("counties[2].fields (id 77): ") for it in found), found
     number = document["counties"][3]["id"]
-    assert any(it.startswith(f"counties[3] (id {number}).labour: ") for it in found), found
+    assert any(it.startswith(f"counties[3].labour (id {number}): ") for it in found), found
+    assert any(it.startswith("counties[4].id: ") for it in found), found
     del document["counties"][3]["id"]
     assert any(it.startswith("counties[3].labour: ") for it in told(json.dumps(document).encode()))
+    isles = shipped(Dunk())["isles"].document
+    wrong = {**isles, "armies": [{**isles["armies"][0], "erf": 0}]}
+    (problem,) = told(json.dumps(wrong).encode(), "dunk")
+    assert problem.startswith("armies[0].erf (Grandmother Shell): This number must lie between 1")
+
+
+def test_a_file_that_names_no_game_is_of_the_one_that_can_play_it() -> None:
+    for ruleset in (Counties(), Dunk()):
+        for reading in shipped(ruleset).values():
+            assert read(json.dumps(reading.document).encode()).slug == ruleset.slug
+    assert told(b'{"name": "?"}', "") == ["game: \u201cgame\u201d must be one of: counties, dunk."]

@@ -91,8 +91,11 @@ def test_a_wrong_file_is_answered_with_all_that_is_wrong(gm: Client) -> None:
     answer = upload(gm, json.dumps(wrong).encode())
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert "<code>counties[3].neighbours</code>: Neighbours are not listed" in page
-    assert "<code>counties[5].x</code>: This number must lie between 0 and 999." in page
+    ids = [county["id"] for county in wrong["counties"]]
+    told = f"(id {ids[3]}): Neighbours are not listed"
+    assert f"<code>counties[3].neighbours</code> {told}" in page
+    told = f"(id {ids[5]}): This number must lie between 0 and 999."
+    assert f"<code>counties[5].x</code> {told}" in page
     assert "#CO-1.9" in page
     assert "<b>" not in page
     assert not Scenario.objects.exists()
@@ -105,7 +108,7 @@ def test_what_is_no_scenario_at_all_is_answered(gm: Client, content: bytes) -> N
     assert gm.post(ADD, {"file": "map.json"}).status_code == 422
 
 
-def test_a_file_need_not_name_the_only_game_there_is(gm: Client) -> None:
+def test_a_file_need_not_name_the_only_game_that_can_play_it(gm: Client) -> None:
     nameless = json.loads(FILE)
     del nameless["game"]
     assert kept(gm, json.dumps(nameless).encode()).ruleset_slug == "counties"
