@@ -1,13 +1,17 @@
 """Promise 8: whoever asks for what is not theirs cannot even tell whether it exists."""
 
+import re
 import uuid
+from types import ModuleType
 
 import pytest
 from django.test import Client
+from django.urls import URLResolver, get_resolver
 
 from games.models import Seat
 from games.services import invitations
 from tests.counties import campaigns
+from tests.dunk import campaigns as dunk
 
 pytestmark = pytest.mark.django_db
 
@@ -42,6 +46,51 @@ def test_promise_08_opponent_outsider_gm_beaten_player_and_visitor_learn_nothing
         visitor = [Client().get(theirs), Client().get(nobodys)]
         assert [answer.status_code for answer in visitor] == [302, 302]
         assert [answer["Location"].split("?")[0] for answer in visitor] == ["/log-in/"] * 2
+
+
+def every_address_of_a_seat() -> list[str]:
+    """Whatever address has the key of a seat in it, of the host and of the games, filled in."""
+    found = []
+    pending = [("", entry) for entry in get_resolver().url_patterns]
+    while pending:
+        before, entry = pending.pop()
+        route = before + str(entry.pattern)
+        if isinstance(entry, URLResolver):
+            pending += [(route, inner) for inner in entry.url_patterns]
+        elif "<uuid:campaign_id>" in route and "<str:key>" in route:
+            found.append(
+                re.sub(r"<(\w+:)?(\w+)>", lambda part: FILLED.get(part.group(2), "1"), route)
+            )
+    return sorted(found)
+
+
+FILLED = {"campaign_id": "{id}", "key": "{key}", "turn": "0", "stage": "0", "version": "1"}
+FILLED |= {"look": "light", "width": "480", "kind": "webp"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [campaigns, dunk], ids=["counties", "dunk"])
+def test_promise_08_holds_for_every_address_that_names_a_seat(game: ModuleType) -> None:
+    campaign = game.started(people=["anna", "bert"])
+    addresses = every_address_of_a_seat()
+    assert len(addresses) > 20
+    theirs, nobodys = (
+        [address.format(id=campaign.pk, key=key) for address in addresses] for key in "AH"
+    )
+    bert, anna = client_of("bert"), client_of("anna")
+    for mine, none in zip(theirs, nobodys, strict=True):
+        for ask in (bert.get, bert.post):
+            answers = [ask(f"/{mine}"), ask(f"/{none}")]
+            codes = {answer.status_code for answer in answers}
+            assert codes in ({404}, {405}, {302}), (mine, codes)
+            to = [
+                answer.get("Location", "").replace(f"/{key}/", "/-/")
+                for answer, key in zip(answers, "AH", strict=True)
+            ]
+            assert to[0] == to[1], mine
+            assert same(answers[0].content, "A") == same(answers[1].content, "H"), mine
+    seen = [address for address in theirs if anna.get(f"/{address}").status_code == 200]
+    assert len(seen) > 12, "or the addresses are none"
 
 
 def test_promise_08_the_gazette_has_not_a_word_of_what_only_anna_knows() -> None:

@@ -5,6 +5,7 @@ from django.test import Client
 
 from games.models import Campaign, Notice
 from games.services import sealing
+from tests.dunk import campaigns as dunk
 from tests.toy import scenes
 from tests.toy.models import PlayerRow
 from tests.toy.scenes import Clock
@@ -40,3 +41,17 @@ def test_promise_19_a_turn_later_it_has_to_decide_again(clock: Clock, campaign: 
     scenes.play_turn(clock, campaign, B="dig")
     assert campaign.turns.get(number=3).attendances.get(seat__key="A").outcome == "missed"
     assert scenes.seat(campaign, "A").misses == 1
+
+
+@pytest.mark.rule("DK-4.2.3", "DK-17.5")
+def test_promise_19_in_dunk_a_kingdom_that_has_left_misses_nothing() -> None:
+    campaign = dunk.started(people=["anna", "bert", "cid"], misses_allowed=9)
+    dunk.order(campaign, "A", "resign")
+    dunk.resolve(campaign)
+    dunk.resolve(campaign)
+    parts = campaign.turns.get(number=2).attendances
+    assert {part.seat.key: part.outcome for part in parts.select_related("seat")} == {
+        "B": "missed",
+        "C": "missed",
+    }
+    assert dunk.seat(campaign, "A").misses == 0
