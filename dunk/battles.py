@@ -13,6 +13,7 @@ from typing import Any, Final
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from dunk import calculator
 from dunk.engine.odds import survival
 from dunk.engine.printed import read_number
 from dunk.linking import Linker
@@ -75,7 +76,7 @@ class Rank:
 class Battle:
     """One battle. ``toward``: the other side of its border, or None; ``anchor``: its id on the
     page; ``title``: where it was fought; ``lost``, ``beaten``: how many armies fell of the
-    reader's and of all others."""
+    reader's and of all others; ``question``: the address that asks the calculator about it."""
 
     anchor: str
     place: int
@@ -87,6 +88,7 @@ class Battle:
     lost: int = 0
     beaten: int = 0
     is_mine: bool = False
+    question: str = ""
 
 
 def tell_battles(report: Report, names: Names, linker: Linker, code: str) -> list[Battle]:
@@ -130,6 +132,7 @@ def _tell(
         lost=sum(_count(side["lost"]) for side in sides if side["owner"] == me),
         beaten=sum(_count(side["lost"]) for side in sides if side["owner"] != me),
         is_mine=any(side["owner"] == me for side in sides),
+        question=calculator.address_of(report, event),
     )
 
 

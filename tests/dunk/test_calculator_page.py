@@ -6,7 +6,9 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.http import QueryDict
+from django.template.loader import render_to_string
 from django.test import Client
+from django.utils.html import escape
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +17,7 @@ from dunk.engine.fighting import ALIVE
 from dunk.engine.report import reports
 from dunk.engine.resolver import resolve
 from dunk.engine.strength import Arms, Fighter
+from games import rulesets
 from games.dice import Dice
 from tests.dunk.builders import army, kingdom, land, world
 
@@ -172,6 +175,9 @@ def test_a_battle_of_a_report_leads_to_its_question() -> None:
     assert mine == (Fighter("archers", "elf", 4, "grassland", Arms(bows=True)), 2)
     assert theirs == (Fighter("army", "human", 1, "grassland", defends=True), 1)
     assert Client().get(f"{PAGE}?{link.query}").status_code == 200
+    shown = rulesets.get("dunk").present_report(told)
+    cards = render_to_string("dunk/_report.html", {**shown, "ruleset": rulesets.get("dunk")})
+    assert escape(calculator.address_of(told, battle)) in cards
 
 
 def test_a_battle_at_a_border_leads_to_its_question_too() -> None:
