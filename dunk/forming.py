@@ -15,6 +15,8 @@ from dunk import arrows, cards, completing, statecraft
 from dunk.cards import Card, Desk
 from dunk.engine.checks import Sheet
 from dunk.engine.edits import values
+from dunk.engine.forecast import foresee
+from dunk.wording.forecast import tell_forecast
 from games.maps.layout import Layout
 
 Report = Mapping[str, Any]
@@ -42,7 +44,9 @@ def present_orders(report: Report, sheet: Sheet, layout: Callable[[], Layout]) -
     shown = cards.cards(desk)
     about, others = statecraft.knowledge(desk), statecraft.neighbours(desk)
     house = statecraft.household(desk)
-    purse = statecraft.purse(desk, sheet.gold)
+    forecast = foresee(report, sheet)
+    told = tell_forecast(forecast, desk.names)
+    purse = statecraft.purse(desk, sheet.gold, forecast["gold"])
     ways = [force.way for card in shown for force in card.forces if force.way is not None]
     fields = [pair for card in shown for pair in cards.fields_of(card)]
     fields += statecraft.fields_of(about, others, house)
@@ -54,6 +58,7 @@ def present_orders(report: Report, sheet: Sheet, layout: Callable[[], Layout]) -
         "about": about,
         "others": others,
         "house": house,
+        "forecast": told,
         "arrows": cache(lambda: arrows.arrows(ways, layout(), desk.realm.board.grid)),
         "completions": cache(lambda: completing.completions(desk)),
         "was": json.dumps(dict(fields), separators=(",", ":")),
@@ -65,6 +70,7 @@ def present_orders(report: Report, sheet: Sheet, layout: Callable[[], Layout]) -
             "knowledge": mark_of("knowledge", about),
             "others": mark_of("others", others),
             "house": mark_of("house", house),
+            "forecast": mark_of("forecast", told),
         },
     }
 

@@ -5,7 +5,7 @@ and the leaders' time are left out: they run short with every line, and what a b
 on it. So a card changes only when its own province does, and need not be sent again.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -26,6 +26,18 @@ from dunk.wording.offers import label_of, note_of, say_group
 PASSING: Final = ("E02", "E12")
 #: What a kingdom of these leaders or this race never does is not worth a word.
 NEVER: Final = ("E11",)
+# Structure -> the line of the rule book on building it
+_BUILDING_RULES: Final[Mapping[str, str]] = {
+    "church": "DK-4.4.1",
+    "fishing_boats": "DK-4.4.2",
+    "irrigation": "DK-4.4.3",
+    "lumber_production": "DK-4.4.4",
+    "mine": "DK-4.4.5",
+    "roads": "DK-4.4.6",
+    "stable": "DK-4.4.7",
+    "town": "DK-4.4.8",
+    "worm_factory": "DK-4.4.9",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,16 +97,26 @@ def price_of(realm: Realm, order: Order) -> int:
 
 def offer(realm: Realm, order: Order) -> Offer:
     """An order that nothing hinders, as a button."""
-    deed = deed_of(order)
-    rule = ARMY_TYPES[order.thing].rule if order.name == "place" else deed.rule
     return Offer(
         str(order),
         label_of(order),
         note_of(order),
         price_of(realm, order),
-        rule,
-        deed.takes_leaders,
+        _rule_of(order),
+        deed_of(order).takes_leaders,
     )
+
+
+def _rule_of(order: Order) -> str:
+    """Where the book says most about just this order."""
+    match order.name:
+        case "place":
+            return ARMY_TYPES[order.thing].rule
+        case "develop":
+            return TECHNOLOGIES[order.thing].rule
+        case "build":
+            return _BUILDING_RULES.get(order.thing, deed_of(order).rule)
+    return deed_of(order).rule
 
 
 def group(

@@ -32,12 +32,15 @@ _SAID: Final = ("friend", "neutral", "enemy")
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """``held``: before the orders; ``left``: after them; ``armies``: plain ones that this still
+    """``held``: before the orders; ``left``: after them; ``least``, ``most``: after the income, as
+    far as it can be foreseen; ``armies``: plain ones that this still
     buys; ``leaders``: what they are called; ``busy``: the order that they are at, "" if free;
     ``free``: what posts that they are to be free again."""
 
     held: int
     left: int
+    least: int
+    most: int
     armies: int
     leaders: str
     busy: str
@@ -96,13 +99,14 @@ class Household:
     last_words: Group
 
 
-def purse(desk: Desk, held: int) -> Purse:
-    """``held``: the gold before the first order."""
+def purse(desk: Desk, held: int, then: Mapping[str, int]) -> Purse:
+    """``held``: the gold before the first order; ``then``: as the forecast has it."""
     realm = desk.realm
     price = army_price("army", realm.race)
     leaders = str(LEADERS_NAMES[realm.kingdom.leaders])
     busy = desk.values.get(LEADERS, "") if realm.busy else ""
-    return Purse(held, realm.gold, max(0, realm.gold) // price, leaders, busy)
+    left = then["after"]
+    return Purse(held, left, then["least"], then["most"], max(0, left) // price, leaders, busy)
 
 
 def knowledge(desk: Desk) -> Knowledge:

@@ -26,7 +26,7 @@ from dunk.wording.technologies import EFFECTS
 Words = str | Promise
 
 LABELS: Final[Mapping[str, Words]] = {
-    "army_to_village": gettext_lazy("settle: a village"),
+    "army_to_village": gettext_lazy("make it a village"),
     "burn": gettext_lazy("burn it"),
     "diburn": gettext_lazy("burn this and another"),
     "give_map": gettext_lazy("the map"),

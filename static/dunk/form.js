@@ -46,8 +46,17 @@ function weigh() {
   }
 }
 
+/** On a phone the map begins with one's own land: hexagons of the whole map are too small there. */
+function lookHome() {
+  if (!matchMedia("(max-width: 40rem)").matches) return;
+  const own = [...cards().querySelectorAll(".tone-own")].map((card) => card.dataset.province);
+  const look = new CustomEvent("map:look", { detail: { keys: own } });
+  document.getElementById("map-view")?.dispatchEvent(look);
+}
+
 if (cards()) {
   choose(null);
+  lookHome();
   weigh();
   desk.addEventListener("map:select", onSelect);
   desk.addEventListener("sheet:patched", () => {

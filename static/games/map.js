@@ -4,7 +4,8 @@
 // "map:select" on the place; detail.key is its key. Whoever has something else to say under the map
 // prevents its default. A drag never chooses anything.
 //
-// An event "map:places" with detail.from, another such figure, takes over its places.
+// An event "map:places" with detail.from, another such figure, takes over its places. An event
+// "map:look" with detail.keys shows the places with these keys as large as they can be seen at once.
 
 const SLIP = 6; // pixels a finger may slip while it points
 const LARGEST = 6;
@@ -46,6 +47,7 @@ function start(figure) {
     if (area) reached(map, area);
   });
   figure.addEventListener("map:places", (event) => takePlaces(map, event.detail.from));
+  figure.addEventListener("map:look", (event) => look(map, event.detail.keys));
   for (const button of figure.querySelectorAll("[data-zoom]")) {
     button.addEventListener("click", () => zoom(map, button.dataset.zoom));
   }
@@ -215,6 +217,7 @@ async function load(map) {
   );
   zoomed(map, 1);
   map.figure.dataset.ready = "";
+  if (map.lookedAt) setTimeout(() => look(map, map.lookedAt)); // Panzoom goes home first
 }
 
 /** At its usual size a finger scrolls the page; a larger map moves under it. */
@@ -246,6 +249,27 @@ function zoom(map, way, event) {
   if (way === "fit") map.panzoom.reset({ animate });
   else if (way === "in") map.panzoom.zoomIn({ animate });
   else map.panzoom.zoomOut({ animate });
+}
+
+/** Show these places as large as they can be seen at once. */
+function look(map, keys) {
+  map.lookedAt = keys;
+  if (!map.panzoom) return; // it is still on its way
+  const boxes = areasOf(map)
+    .filter((area) => keys.includes(area.dataset.area))
+    .map((area) => area.querySelector("rect, polygon").getBBox());
+  if (!boxes.length) return;
+  const [left, top] = ["x", "y"].map((side) => Math.min(...boxes.map((box) => box[side])));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  const { clientWidth: width, clientHeight: height } = map.window;
+  const unit = width / map.stage.querySelector(".map-overlay").viewBox.baseVal.width;
+  const fits = Math.min(width / (right - left), height / (bottom - top)) / unit;
+  const scale = Math.min(LARGEST, fits * 0.94);
+  if (scale <= 1.2) return;
+  map.panzoom.zoom(scale, { animate: false });
+  const middle = [(left + right) / 2, (top + bottom) / 2].map((at) => at * unit);
+  map.panzoom.pan(width / 2 - middle[0], height / 2 - middle[1], { animate: false });
 }
 
 /** Move map and page until the place can be seen. */
