@@ -377,6 +377,7 @@ def pages(site: Site) -> dict[str, list[str]]:
             roll_call,
             f"{roll_call}seats/A/orders/",
             f"{marches}seats/A/dunk/technologies/",
+            f"{marches}seats/A/orders/",
             f"{marches}seats/A/report/",
             f"{marches}seats/A/report/text/",
         ],
