@@ -9,7 +9,6 @@ import asyncio
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
@@ -28,6 +27,8 @@ TOO_LARGE = "552 5.3.4 This letter is too large"
 ONE_AT_A_TIME = "452 4.5.3 One recipient for each letter, please"
 #: So many letters are dealt with at once; others wait their turn.
 HANDS = 2
+#: So many may call at a time.
+MOST_CALLERS = 50
 #: Seconds of silence after which a caller is sent away.
 PATIENCE = 60
 
@@ -87,15 +88,42 @@ def is_ours(address: str) -> bool:
     return not wanted or f"{name.partition('+')[0]}@{domain}" == wanted
 
 
+class Busy(asyncio.Protocol):
+    """Sends a caller away when too many are here already: he comes again later."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.WriteTransport)
+        transport.write(b"421 4.3.2 Too many callers, please try again later\r\n")
+        transport.close()
+
+
+def counted(kind: type[SMTP], callers: set[SMTP]) -> type[SMTP]:
+    """SMTP or LMTP, whose every open call is among ``callers``."""
+
+    class Counted(kind):  # type: ignore[valid-type, misc]
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            callers.add(self)
+            super().connection_made(transport)
+
+        def connection_lost(self, error: Exception | None) -> None:
+            callers.discard(self)
+            super().connection_lost(error)
+
+    return Counted
+
+
 async def serve(
     host: str, port: int, *, is_lmtp: bool, stop: asyncio.Event, opened: Callable[[int], None]
 ) -> None:
     """Listen until ``stop`` is set; ``opened`` is told the port. A letter in hand is finished."""
-    kind = LMTP if is_lmtp else SMTP
+    callers: set[SMTP] = set()
+    kind = counted(LMTP if is_lmtp else SMTP, callers)
     with ThreadPoolExecutor(HANDS, thread_name_prefix="mail") as hands:
         keeper = Gatekeeper(hands)
 
-        def answer() -> Any:
+        def answer() -> asyncio.Protocol:
+            if len(callers) >= MOST_CALLERS:
+                return Busy()
             return kind(
                 keeper,
                 data_size_limit=settings.MAIL_IN_BYTES,

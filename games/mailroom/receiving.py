@@ -27,6 +27,9 @@ from games.services import framing, locking, mail_keys, orders
 log = logging.getLogger(__name__)
 
 HOUR = timedelta(hours=1)
+#: So many letters of people who know no password are answered in an hour: whoever writes in the
+#: names of others shall not make us write to them all.
+STRANGERS_PER_HOUR = 300
 Outcome = Incoming.Outcome
 
 
@@ -60,6 +63,11 @@ def receive(raw: bytes, received_at: datetime, envelope: str | None = None) -> s
     if counting.count(came, HOUR, received_at) > settings.MAIL_IN_PER_HOUR:
         raise TooBusy
     case = _examine(Case(letter, received_at))
+    if (
+        case.seat is None
+        and counting.count("mail-stranger", HOUR, received_at) > STRANGERS_PER_HOUR
+    ):
+        raise TooBusy
     try:
         with transaction.atomic():
             case = _keep(case, key)
@@ -81,6 +89,11 @@ def _key(letter: Letter, raw: bytes) -> str:
 def _named(what: str, whose: object) -> str:
     """The name of a count: no address stands in it, and nothing that a cache cannot take."""
     return f"{what}:{hashlib.sha256(str(whose).lower().encode()).hexdigest()}"
+
+
+def _strangers(now: datetime) -> int:
+    """How many of those who know no password wrote in this hour, this one counted."""
+    return counting.count("mail-stranger", HOUR, now)
 
 
 def _reason_without_sheet(letter: Letter) -> str:

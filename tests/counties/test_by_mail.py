@@ -7,9 +7,10 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
+from games import selectors
 from games.mailroom import receiving
 from games.models import Campaign, OrderSheet
-from games.services import mail_keys, post
+from games.services import enclosing, mail_keys, post
 from tests.counties import campaigns
 
 pytestmark = pytest.mark.django_db
@@ -43,3 +44,16 @@ def test_a_letter_from_a_word_processor_is_played() -> None:
     campaigns.resolve(campaign)
     realm = campaign.ruleset.load(campaign).players["A"]
     assert (realm.iron, realm.wood) == (3, 2)
+
+
+def test_a_report_in_full_is_its_outline() -> None:
+    campaign = campaigns.started()
+    campaigns.resolve(campaign)
+    anna = campaigns.person("anna")
+    report = selectors.latest_report(campaign, campaigns.seat(campaign))
+    text = enclosing.whole(report, anna)
+    outline = campaign.ruleset.outline(report.document)
+    assert all(f"{figure.label}: {figure.value}\n" in text for figure in outline.figures)
+    assert len(outline.figures) > 5
+    assert all(len(line) <= 76 for line in text.splitlines() if line.startswith(("*", "  ")))
+    assert enclosing.whole(report, campaigns.person("bert")) == ""

@@ -19,7 +19,7 @@ from games.mailroom import gate
 from games.models import Campaign, Incoming, Mail, OrderSheet
 from games.services import post
 from tests.games.mailroom.letters import ADDRESS, answers, framed, letter, password
-from tests.stack import MANAGE
+from tests.stack import MANAGE, wait_for
 from tests.toy import scenes
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
@@ -152,6 +152,25 @@ def test_where_the_database_fails_the_sender_is_asked_to_come_again(campaign: Ca
     assert not OrderSheet.objects.exists()
     assert gate.deal_with(coming, "ann@example.org") == gate.TAKEN
     assert OrderSheet.objects.count() == 1
+
+
+def test_so_many_may_call_at_a_time(door: Gate) -> None:
+    callers = [smtplib.SMTP(door.host, door.port) for _number in range(gate.MOST_CALLERS)]
+    with pytest.raises(smtplib.SMTPConnectError) as sent_away:
+        smtplib.SMTP(door.host, door.port)
+    assert sent_away.value.smtp_code == 421
+    callers[0].quit()
+    wait_for(lambda: _is_let_in(door), 10, "a place")
+    for caller in callers[1:]:
+        caller.close()
+
+
+def _is_let_in(door: Gate) -> bool:
+    try:
+        smtplib.SMTP(door.host, door.port).quit()
+    except smtplib.SMTPException:
+        return False
+    return True
 
 
 def test_random_bytes_neither_stop_the_gate_nor_are_asked_for_again(door: Gate) -> None:

@@ -265,6 +265,18 @@ def test_nobody_tries_passwords_for_ever(campaign: Campaign, settings: Any) -> N
         receive(letter(campaign, framed("", word), sender="thief@example.org"))
 
 
+def test_the_host_does_not_write_to_ever_more_strangers(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(receiving, "STRANGERS_PER_HOUR", 2)
+    word = password(campaign)
+    for number in range(2):
+        receive(letter(campaign, framed("", "x", "Z"), sender=f"victim{number}@example.org"))
+    with pytest.raises(receiving.TooBusy):
+        receive(letter(campaign, framed("", "x", "Z"), sender="victim@example.org"))
+    assert receive(letter(campaign, framed("", word))) == "saved", "who knows it is let in"
+
+
 def test_a_letter_that_is_too_large_is_not_read(settings: Any) -> None:
     settings.MAIL_IN_BYTES = 100
     with pytest.raises(receiving.TooLarge):
