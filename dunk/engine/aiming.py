@@ -7,7 +7,15 @@ from typing import Final
 
 from dunk.engine.chance import Rolls
 from dunk.engine.hexes import Grid
-from dunk.engine.tables.rituals import AIM_ELF, AIM_OTHER, RITUAL_FAILS, RITUAL_FAILS_ELF
+from dunk.engine.tables.rituals import (
+    AIM_ELF,
+    AIM_OTHER,
+    MISSION_OTHER_RACE,
+    MISSION_OWN_RACE,
+    MISSION_PROVINCES,
+    RITUAL_FAILS,
+    RITUAL_FAILS_ELF,
+)
 
 CHOSEN: Final = "chosen"
 NEARBY: Final = "nearby"
@@ -28,6 +36,13 @@ def aim_weights(race: str) -> Sequence[int]:
     odds = (aim.chosen, aim.nearby, aim.random)
     whole = lcm(*(one.denominator for one in odds))
     return [int(one * whole) for one in odds]
+
+
+def mission_chance(candidates: int, *, is_own_race: bool) -> Fraction:
+    """The chance that a mission wins one of so many candidates, if no other priests want it: that
+    it is among those visited, and follows (DK-5.2.4). ``is_own_race``: of the kingdom's race."""
+    visited = Fraction(min(MISSION_PROVINCES, candidates), candidates)
+    return visited * (MISSION_OWN_RACE if is_own_race else MISSION_OTHER_RACE)
 
 
 def strike(grid: Grid, rolls: Rolls, race: str, kingdom: int, chosen: int) -> int:
