@@ -59,7 +59,7 @@ def layout(report: Report) -> Layout:
     for number in range(columns * rows):
         left, top = corner_of(number, columns)
         areas.append(Area(str(number), title(number), left, top, WIDE, HIGH, outline_of(left, top)))
-    return Layout(*_size(report), tuple(areas))
+    return Layout(*size_of(report), tuple(areas))
 
 
 def holders(report: Report) -> dict[str, str]:
@@ -93,7 +93,7 @@ def draw(
     return _Drawing(report, arms, theme, chosen, width).draw(marches)
 
 
-def _size(report: Report) -> tuple[int, int]:
+def size_of(report: Report) -> tuple[int, int]:
     """Width and height of a map with its legend, in units."""
     across, down = land_size(report["width"], report["height"])
     legend = map_legend.plan(report, len(map_legend.lines_of(report)))
@@ -116,7 +116,7 @@ class _Drawing:
         self, report: Report, arms: Mapping[str, Arms], theme: Theme, style: Style, width: int
     ) -> None:
         self.report = report
-        across, down = _size(report)
+        across, down = size_of(report)
         self.scale = _fitting(width, across, down)
         size = (max(1, round(across * self.scale)), max(1, round(down * self.scale)))
         self.kit: Stamps = stamps(style, theme, max(1, math.ceil(WIDE * self.scale)))

@@ -10,4 +10,5 @@ urlpatterns = [
 ]
 seat_patterns = [
     path("technologies/", views.seat_technologies, name="seat-technologies"),
+    path("provinces/<int:number>/", views.seat_province, name="province"),
 ]

@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from dunk import calculator, technologies
-from games import rulesets
+from dunk import calculator, provinces, technologies
+from games import rulesets, selectors
 from games.http import HtmxHttpRequest
-from games.pages import Desk, seat_page
+from games.pages import Desk, arms_at, map_pictures, seat_page
 
 
 @vary_on_headers("HX-Request")
@@ -51,6 +51,29 @@ def battle_page(request: HtmxHttpRequest) -> HttpResponse:
         "action": request.path,
     }
     return _page(request, "calculator", context, status=422 if question.faults else 200)
+
+
+#: So many of the newest reports are asked how a province looked before.
+LOOKED_BACK = 40
+
+
+@seat_page
+def seat_province(request: HtmxHttpRequest, desk: Desk, number: int) -> HttpResponse:
+    """One province as the seat knows it, with its neighbourhood."""
+    newest = selectors.chronicle_of(desk.campaign, desk.seat).reverse()[:LOOKED_BACK]
+    earlier = [report.document for report in newest][:0:-1]
+    page = provinces.present(desk.report, number, earlier)
+    if page is None:
+        raise Http404
+    context = {
+        "campaign": desk.campaign,
+        "seat": desk.seat,
+        "ruleset": desk.campaign.ruleset,
+        "province": page,
+        "arms": arms_at(desk),
+        "pictures": map_pictures(desk),
+    }
+    return render(request, "dunk/province.html", context)
 
 
 def _page(

@@ -18,12 +18,16 @@ from django.urls import URLResolver, include, path, reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from games import rulesets, selectors
+from games import rulesets, selectors, styles
+from games.arms import arms_of_campaign
 from games.http import HtmxHttpRequest
+from games.maps.arms import Arms
 from games.models import Campaign, Seat
 from games.rulesets import Document, Ruleset
 from games.services import sweeping
+from games.services.pictures import THEMES, WIDTHS
 from games.views.guard import signed_in_or_archive
+from games.views.mapping import Look
 
 Params = ParamSpec("Params")
 
@@ -98,6 +102,22 @@ def seat_page(
         return view(request, Desk(campaign, seat, report.document), *args, **kwargs)
 
     return page
+
+
+def arms_at(desk: Desk) -> dict[str, Arms]:
+    """Seat key -> its arms, for all seats of the campaign."""
+    return arms_of_campaign(selectors.seats_at(desk.campaign))
+
+
+def map_pictures(desk: Desk) -> list[tuple[str, str]]:
+    """Theme -> the address of the largest picture for a screen of what the seat knows now, in the
+    reader's style."""
+    style = styles.reader_style(desk.campaign.ruleset)
+    here = [desk.campaign.pk, desk.seat.key]
+    return [
+        (theme, reverse("seat-map-picture", args=[*here, str(Look(theme, style)), WIDTHS[-1]]))
+        for theme in THEMES
+    ]
 
 
 def links(ruleset: Ruleset) -> list[Link]:

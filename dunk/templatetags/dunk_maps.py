@@ -23,9 +23,14 @@ def map_key(context: Mapping[str, Any], report: Mapping[str, Any]) -> dict[str, 
     }
 
 
-@register.inclusion_tag("dunk/_atlas.html")
-def map_atlas(report: Mapping[str, Any]) -> dict[str, Any]:
+@register.inclusion_tag("dunk/_atlas.html", takes_context=True)
+def map_atlas(context: Mapping[str, Any], report: Mapping[str, Any]) -> dict[str, Any]:
     """The map in words: every province that is known, and the map as text (DK-3.3.2)."""
     is_told = report["own"] is not None
     lines = text_map(report) if is_told else []
-    return {"places": atlas.places(report), "lines": [line.rstrip() for line in lines]}
+    return {
+        "places": atlas.places(report),
+        "lines": [line.rstrip() for line in lines],
+        "campaign": context.get("campaign"),
+        "seat": context.get("seat"),
+    }

@@ -376,6 +376,8 @@ def pages(site: Site) -> dict[str, list[str]]:
             "/standby/",
             roll_call,
             f"{roll_call}seats/A/orders/",
+            f"{marches}seats/A/dunk/provinces/0/",
+            f"{marches}seats/A/map/",
             f"{marches}seats/A/dunk/technologies/",
             f"{marches}seats/A/orders/",
             f"{marches}seats/A/report/",
