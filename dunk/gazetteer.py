@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from dunk.engine.hexes import grid_of
@@ -42,6 +43,18 @@ class Land:
     age: str
     around: tuple[tuple[str, int, bool], ...]
 
+    @property
+    def ways(self) -> SafeString:
+        """The neighbours as links: made here, for a large kingdom has thousands."""
+        return SafeString(
+            " ".join(
+                f'<span>{way} <a href="#province-{there}">{there}</a></span>'
+                if is_known
+                else f"<span>{way} {there}</span>"
+                for way, there, is_known in self.around
+            )
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Gazetteer:
@@ -56,7 +69,7 @@ class Gazetteer:
 def tell_gazetteer(report: Report, names: Names) -> Gazetteer:
     """Every known province: the own ones, those in sight, and those that are only remembered."""
     if report["own"] is None:
-        return Gazetteer([], [], [], [])
+        return Gazetteer([], [], [], list(range(report["width"] * report["height"])))
     rows = province_rows(report)
     known = {row.number for row in rows}
     grid = grid_of(report["width"], report["height"])

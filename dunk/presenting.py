@@ -35,6 +35,7 @@ def present_report(report: Report, seats: Mapping[str, str]) -> dict[str, Any]:
         "crafts": cache(lambda: realms.tell_crafts(report) if own else None),
         "relations": cache(lambda: realms.tell_relations(report, names, seats) if own else []),
         "rumours": cache(lambda: rumours.tell_rumours(report, names)),
+        "realms": cache(lambda: realms.tell_realms(report, names)),
         "standings": cache(lambda: rumours.tell_standings(report, names)),
         "gazetteer": cache(lambda: gazetteer.tell_gazetteer(report, names)),
         "forces": cache(lambda: gazetteer.tell_forces(report, names)),

@@ -1,4 +1,4 @@
-"""Technologies and relations as tables."""
+"""Technologies, relations and kingdoms as tables."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -102,3 +102,20 @@ def tell_relations(report: Report, names: Names, seats: Mapping[str, str]) -> li
 def _player(kingdom: Mapping[str, Any], seats: Mapping[str, str]) -> str:
     name = seats.get(kingdom["seat"], "")
     return "" if name == kingdom["name"] else name
+
+
+@dataclass(frozen=True, slots=True)
+class Realm:
+    """What everybody knows of a kingdom. ``left``: after which turn it left, 0 if it has not."""
+
+    name: str
+    seat: str
+    left: int
+
+
+def tell_realms(report: Report, names: Names) -> list[Realm]:
+    """All kingdoms by number."""
+    return [
+        Realm(names.call(one["number"]), one["seat"], one["left"]["turn"] if one["left"] else 0)
+        for one in report["kingdoms"]
+    ]

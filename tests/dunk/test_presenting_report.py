@@ -194,7 +194,7 @@ def test_the_account_is_a_table_that_adds_up() -> None:
 @pytest.mark.rule("DK-3.3.2")
 def test_the_text_map_stands_on_the_page_as_it_is() -> None:
     told = played(A=SHEET)[1]
-    shown = re.search(r'<pre class="text-map">(.*?)</pre>', page(told), re.S)
+    shown = re.search(r'<pre class="text-map"[^>]*>(.*?)</pre>', page(told), re.S)
     assert shown is not None
     assert shown[1].split("\n") == text_map(told)
 
