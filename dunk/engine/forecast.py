@@ -26,8 +26,9 @@ ASSUMPTIONS: Final[Mapping[str, str]] = {
     "assume_land": "armies: whose way leads through land that is not seen now",
     "assume_strength": "erf, rebels_erf: what strong enemies are taken for",
 }
-#: So many provinces likely to rebel are named.
+#: So many provinces likely to rebel are named, and none that hardly is.
 MOST_RESTLESS: Final = 5
+LEAST_RESTLESS: Final = Fraction(1, 100)
 
 
 def forecast(report: Report, text: str) -> Document:
@@ -47,7 +48,8 @@ def forecast(report: Report, text: str) -> Document:
     each ``survives``, ``clears``, ``falls``, ``is_exact``, or None. ``taken``, ``lost``: provinces.
 
     ``chances``: what else is left to chance: ``code`` (mine, ritual, mission) and ``data``.
-    ``restless``: ``province`` and ``chance`` to be lost by rebellion, the likeliest first.
+    ``restless``: ``province`` and ``chance`` to be lost by rebellion, of those with one percent or
+    more the likeliest first.
     ``assumptions``: ``code`` and ``data`` (``ASSUMPTIONS``). All None or empty without a kingdom.
     """
     return foresee(report, check(report, text))
@@ -221,8 +223,6 @@ def _restless(outlook: Outlook, number: int) -> list[Document]:
             church="church" in land.structures,
             moral="moral" in kingdom.technologies,
         )
-        if not risk:
-            continue
         near = board.grid.near(place)
         armies = sum(
             board.relations.are_together(number, army.owner)
@@ -235,7 +235,8 @@ def _restless(outlook: Outlook, number: int) -> list[Document]:
             secret_service="secret_service" in kingdom.technologies,
             armies=armies,
         )
-        found.append((chance, place))
+        if chance >= LEAST_RESTLESS:
+            found.append((chance, place))
     found.sort(key=lambda pair: (-pair[0], pair[1]))
     return [{"province": place, "chance": _odds(chance)} for chance, place in found[:MOST_RESTLESS]]
 

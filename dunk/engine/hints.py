@@ -44,14 +44,22 @@ HINTS: Final[Mapping[str, str]] = {
     "hint_march": "armies: names; places: where they end",
     "hint_leaders": "order; kind: verb of it; leaders: type",
     "hint_village": "armies: names; places: where they stand; towns: whether they are known",
+    "hint_settler": "armies: how many; cost: gold; places: where they are to settle next turn",
     "hint_works": "orders; cost: gold",
 }
 # Which advice comes first in a turn: what it is about, one thing more each turn
 _FIRST: Final[Mapping[int, tuple[str, ...]]] = {
-    1: ("hint_place", "hint_leaders", "hint_works", "hint_march", "hint_village"),
-    2: ("hint_march", "hint_leaders", "hint_place", "hint_village", "hint_works"),
+    1: ("hint_place", "hint_leaders", "hint_settler", "hint_works", "hint_march", "hint_village"),
+    2: ("hint_march", "hint_leaders", "hint_place", "hint_village", "hint_settler", "hint_works"),
 }
-_LATER: Final = ("hint_village", "hint_march", "hint_works", "hint_leaders", "hint_place")
+_LATER: Final = (
+    "hint_village",
+    "hint_march",
+    "hint_works",
+    "hint_leaders",
+    "hint_settler",
+    "hint_place",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +82,7 @@ class Plan:
     villages: list[Order] = field(default_factory=list)
     marches: list[Order] = field(default_factory=list)
     placed: list[Order] = field(default_factory=list)
+    settlers: list[Order] = field(default_factory=list)
     works: list[Order] = field(default_factory=list)
     leaders: list[Order] = field(default_factory=list)
 
@@ -111,7 +120,9 @@ def _plan(report: Report, realm: Realm) -> Plan:
     take_more(outlook, draft, budget)
     plan.placed = _join(_take(draft, draft.realm))
     invest(outlook, temperament, draft, budget)
-    plan.works = _take(draft, realm)
+    bought = _take(draft, realm)
+    plan.settlers = [order for order in bought if order.name == "place"]
+    plan.works = [order for order in bought if order.name != "place"]
     lead(outlook, draft, raises_army=bool(plan.placed))
     plan.leaders = _take(draft, realm)
     return plan
@@ -164,6 +175,8 @@ def _advise(realm: Realm, plan: Plan, sheet: Sheet) -> Iterator[Hint]:
         yield Hint("hint_leaders", deed_of(order).rule, data, edits, order.province, bool(busy))
     if plan.villages:
         yield _settling(realm, plan, sheet, names)
+    if plan.settlers:
+        yield _sending_settlers(realm, plan, sheet)
     if plan.works:
         yield _working(realm, plan, sheet)
 
@@ -171,7 +184,8 @@ def _advise(realm: Realm, plan: Plan, sheet: Sheet) -> Iterator[Hint]:
 def _placing(realm: Realm, plan: Plan, sheet: Sheet) -> Hint:
     placed = plan.placed[:MOST_LINES]
     goals = {_goal(realm, order.province, order.words) for order in placed}
-    done = [order for order in _done(sheet) if order.name == "place"]
+    settlers = [order.now() for order in plan.settlers]
+    done = [it for it in _done(sheet) if it.name == "place" and it.now() not in settlers]
     data = {
         "armies": len(placed),
         "cost": sum(army_price(order.thing, realm.race) for order in placed),
@@ -214,6 +228,18 @@ def _settling(realm: Realm, plan: Plan, sheet: Sheet, names: Mapping[int, str]) 
     }
     edits = tuple((ADD, str(order)) for order in _lacking(villages, done))
     return Hint("hint_village", "DK-4.3.1", data, edits, places[0], not edits)
+
+
+def _sending_settlers(realm: Realm, plan: Plan, sheet: Sheet) -> Hint:
+    """Armies that are placed to become a village where they stand (DK-4.3.1)."""
+    settlers = plan.settlers[:MOST_LINES]
+    data = {
+        "armies": len(settlers),
+        "cost": sum(army_price(order.thing, realm.race) for order in settlers),
+        "places": [order.province for order in settlers],
+    }
+    edits = tuple((ADD, str(order)) for order in _lacking(settlers, _done(sheet)))
+    return Hint("hint_settler", "DK-4.3.1", data, edits, settlers[0].province, not edits)
 
 
 def _working(realm: Realm, plan: Plan, sheet: Sheet) -> Hint:

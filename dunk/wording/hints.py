@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from dunk.wording.chances import say_chance
 from dunk.wording.names import Data
 from dunk.wording.nouns import count_gold, list_words
 
@@ -85,8 +86,25 @@ def _village(data: Data) -> str:
     told = text % about
     if data["towns"]:
         return told
-    learn = _("Each one that an army builds teaches you to build towns with 50 %%.") % {}
-    return f"{told} {learn}"
+    learn = _("Each one that an army builds teaches you to build towns with %(chance)s.")
+    return f"{told} {learn % {'chance': say_chance('1/2')}}"
+
+
+def _settler(data: Data) -> str:
+    text = ngettext(
+        "%(gold)s buy an army for province %(places)s. It cannot settle in the turn in which it is"
+        " placed; next turn army_to_village makes a village of it, and each village teaches you to"
+        " build towns with %(towns)s.",
+        "%(gold)s buy armies for provinces %(places)s. They cannot settle in the turn in which they"
+        " are placed; next turn army_to_village makes villages of them, and each village teaches"
+        " you to build towns with %(towns)s.",
+        data["armies"],
+    )
+    return text % {
+        "gold": count_gold(data["cost"]),
+        "places": list_words(data["places"]),
+        "towns": say_chance("1/2"),
+    }
 
 
 def _works(data: Data) -> str:
@@ -116,6 +134,8 @@ HINT_SENTENCES: Final[Mapping[str, Callable[[Data], str]]] = {
     "hint_leaders_title": _titled(gettext_lazy("Give your leaders something to do")),
     "hint_village": _village,
     "hint_village_title": _titled(gettext_lazy("Turn soldiers into a village")),
+    "hint_settler": _settler,
+    "hint_settler_title": _titled(gettext_lazy("Raise settlers for a village")),
     "hint_works": _works,
     "hint_works_title": _titled(gettext_lazy("Invest in what lasts")),
 }

@@ -73,6 +73,19 @@ def test_another_way_to_do_it_is_good_too() -> None:
     assert all(hint.is_done for hint in hints(document, sheet))
 
 
+def test_settlers_and_soldiers_are_told_apart() -> None:
+    """One who is placed to stay is not taken for one who is to go out."""
+    starts = (new_position({"pace": 3}, ["A", "B", "C"], Dice(f"s {n}")) for n in range(30))
+    documents = (told(where, number) for where in starts for number in where.kingdoms)
+    document = next(one for one in documents if "hint_settler" in by_code(one))
+    found = by_code(document)
+    assert {"hint_place", "hint_settler"} <= found.keys()
+    ((_, settler),) = found["hint_settler"].edits
+    after = by_code(document, settler)
+    assert after["hint_settler"].is_done
+    assert not after["hint_place"].is_done
+
+
 def test_idle_warriors_train_whom_you_place() -> None:
     document = told(village_green(leaders="warrior"))
     found = by_code(document)
