@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from dunk.concerning import own_lands
+from dunk.concerning import concerns, own_lands, tone_of
 from dunk.linking import Linker
 from dunk.news import say
 from dunk.wording.names import Names
@@ -21,6 +21,12 @@ Event = Mapping[str, Any]
 TONES: Final = ("bad", "warn", "good", "note")
 #: So many provinces or names are listed; then it says how many more there are.
 LISTED: Final = 12
+#: So many battles that cost armies have a line each; the rest share one.
+BATTLES_TOLD: Final = 6
+#: What is worth a line of its own in the reader's land, as it is worded among the news -> weight.
+AT_HOME: Final = {"burned": 2, "fire_stopped": 6, "catastrophe": 4, "monster": 4, "healed": 6}
+#: The same, wherever it happens to the reader -> weight.
+OWN: Final = {"ritual": 4, "province_not_given": 6, "teleported": 7}
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,15 +186,19 @@ class _Teller:
         me = self.report["kingdom"]
         for code in ("battle", "border_battle"):
             kept: list[Event] = []
+            costly: list[tuple[int, int, Event]] = []
             for event in self.events.get(code, ()):
                 sides = event["data"]["sides"]
                 if not any(side["owner"] == me for side in sides):
                     continue
                 lost = sum(len(side["fallen"]) for side in sides if side["owner"] == me)
                 beaten = sum(len(side["fallen"]) for side in sides if side["owner"] != me)
-                if not lost:
+                if lost:
+                    costly.append((lost, beaten, event))
+                else:
                     kept.append(event)
-                    continue
+            costly.sort(key=lambda one: -one[0])
+            for lost, beaten, event in costly[:BATTLES_TOLD]:
                 text = ngettext(
                     "Battle of province %(place)s: %(lost)s army of yours fell, and %(beaten)s of"
                     " the others.",
@@ -197,6 +207,13 @@ class _Teller:
                     lost,
                 ) % {"place": event["place"], "lost": lost, "beaten": beaten}
                 yield self._matter(2, "bad", text, event["rule"], f"phase-{event['phase']}")
+            yield from self._places(
+                2, "bad", [event for _lost, _beaten, event in costly[BATTLES_TOLD:]],
+                lambda n: ngettext(
+                    "You lost armies in province %(places)s too.",
+                    "You lost armies in provinces %(places)s too.", n,
+                ),
+            )  # fmt: skip
             yield from self._places(
                 3, "good", kept,
                 lambda n: ngettext(
@@ -226,14 +243,16 @@ class _Teller:
             yield self._matter(4, "warn", text, "DK-7.4.2", "account")
 
     def _towns_and_peoples(self) -> Iterator[Matter]:
-        for event in self._at_home("burned"):
-            text = _("Province %(place)s: %(text)s")
-            about = {"place": event["place"], "text": say(event, self.names)}
-            yield self._matter(2, "bad", text % about, event["rule"])
-        for event in self._at_home("catastrophe"):
-            text = _("Province %(place)s: %(text)s")
-            about = {"place": event["place"], "text": say(event, self.names)}
-            yield self._matter(4, "bad", text % about, event["rule"])
+        for code, weight in AT_HOME.items():
+            for event in self._at_home(code):
+                text = _("Province %(place)s: %(text)s")
+                about = {"place": event["place"], "text": say(event, self.names)}
+                tone = tone_of(self.report, event) or "note"
+                yield self._matter(weight, tone, text % about, event["rule"])
+        for code, weight in OWN.items():
+            for event in self._of(code):
+                if concerns(self.report, event, self.lands):
+                    yield self._say(event, weight, tone_of(self.report, event) or "note")
         yield from self._places(
             4, "warn", [*self._at_home("plague_broke_out"), *self._at_home("pest_struck")],
             lambda n: ngettext(
@@ -241,8 +260,9 @@ class _Teller:
                 "Plagues broke out in provinces %(places)s.", n,
             ),
         )  # fmt: skip
+        yield from self._sick_armies()
         yield from self._places(
-            4, "bad", self._at_home("plague_death"),
+            4, "bad", [e for e in self._at_home("plague_death") if e["data"]["owner"] is None],
             lambda n: ngettext(
                 "The plague killed in province %(places)s.",
                 "The plague killed in provinces %(places)s.", n,
@@ -269,6 +289,18 @@ class _Teller:
                 "Other peoples live in provinces %(places)s.", n,
             ),
         )  # fmt: skip
+
+    def _sick_armies(self) -> Iterator[Matter]:
+        me = self.report["kingdom"]
+        for code, weight, words in (
+            ("plague_death", 3, _("Dead of the plague: %(armies)s.")),
+            ("infected", 5, _("Infected with the plague: %(armies)s.")),
+        ):
+            found = self._of(code, owner=me)
+            if found:
+                who = list_some([event["data"]["name"] for event in found])
+                phase = f"phase-{found[0]['phase']}"
+                yield self._matter(weight, "bad", words % {"armies": who}, found[0]["rule"], phase)
 
     def _plundered(self) -> list[Event]:
         me = self.report["kingdom"]

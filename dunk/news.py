@@ -30,7 +30,7 @@ ON_CARDS: Final = frozenset({*FIGHTS, *FIGHTS.values()})
 GRAVE: Final = frozenset(
     {
         *("movement_battles", "battle", "desertion", "havoc", "occupation", "rebellion"),
-        *("catastrophe", "departures", "ending"),
+        *("catastrophe", "departures", "ending", "corrections"),
     }
 )
 #: A phase with so little to tell is not folded either.

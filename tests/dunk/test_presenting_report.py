@@ -409,3 +409,84 @@ def test_any_report_can_be_shown(where: Position, lines: list[str], seed: int) -
             assert event["code"] in EVENT_SENTENCES
         links = set(re.findall(r'href="#([^"]+)"', text))
         assert links <= set(re.findall(r'id="([^"]+)"', text))
+
+
+def matters_of(*events: tuple[str, int | None, dict[str, Any]]) -> list[tuple[str, str]]:
+    """Tone and text, without tags, of what these events come to in the report of 1."""
+    told = report(busy(), [], 1)
+    told["events"] = [
+        {"code": code, "rule": "DK-5", "phase": "battle", "place": place, "data": data}
+        for code, place, data in events
+    ]
+    found = DUNK.present_report(told, {})["matters"]()
+    return [(matter.tone, re.sub("<[^>]+>", "", matter.text)) for matter in found]
+
+
+def fight(lost: int) -> dict[str, Any]:
+    fallen = [{"army": n, "name": f"{n}th Army", "type": "army"} for n in range(lost)]
+    own = {"owner": 1, "start": 0, "fought": {"army": 9}, "lost": {}, "fallen": fallen}
+    return {"sides": [own, {**own, "owner": 2, "fallen": []}]}
+
+
+PLAGUE = {"carrier": "army", "race": "elf", "army": 3, "type": "army", "guard": None}
+PEOPLE = {**PLAGUE, "carrier": "people", "owner": None, "name": None}
+
+
+@pytest.mark.parametrize(
+    ("events", "wanted"),
+    [
+        ([("havoc", n, {"kingdom": 1}) for n in (7, 2, 8)],
+         [("bad", "Out of your control: provinces 2, 7 and 8.")]),
+        ([("havoc", 1, {"kingdom": 2})], []),
+        ([("occupied", 1, {"kingdom": 1, "loser": 2})], [("good", "You took province 1.")]),
+        ([("occupied", 8, {"kingdom": 2, "loser": 1})],
+         [("bad", "Realm 2 (2) took province 8 from you.")]),
+        ([("incorporated", n, {"kingdom": 1}) for n in range(20)],
+         [("good", "Joined you by the word of your priests: provinces 0, 1, 2, 3, 4, 5, 6, 7, 8,"
+                   " 9, 10, 11 … (8 more).")]),
+        ([("rebellion", 8, {"race": "orc", "by": "", "army": 1})],
+         [("bad", "Rebels have freed province 8.")]),
+        ([("rebellion", 0, {"race": "orc", "by": "army", "army": None})],
+         [("note", "A rebellion was put down in province 0.")]),
+        ([("battle", 3, fight(0)), ("battle", 5, fight(0))],
+         [("good", "You fought in provinces 3 and 5 and lost nobody.")]),
+        ([("battle", n, fight(n + 1)) for n in range(8)],
+         [*(("bad", f"Battle of province {n}: {n + 1} armies of yours fell, and 0 of the others.")
+            for n in (7, 6, 5, 4, 3, 2)),
+          ("bad", "You lost armies in provinces 0 and 1 too.")]),
+        ([("deserted", 0, {"kingdom": 1, "army": 1, "name": "1st Army", "type": "army"}),
+          ("deserted", 0, {"kingdom": 2, "army": 2, "name": "2nd Army", "type": "army"})],
+         [("bad", "Deserted for want of pay: 1st Army.")]),
+        ([("infected", 7, {**PLAGUE, "owner": 1, "name": "3rd Army", "mortality": 1,
+                           "contagion": 2}),
+          ("infected", 7, {**PLAGUE, "owner": 2, "name": "9th Army", "mortality": 1,
+                           "contagion": 2})],
+         [("bad", "Infected with the plague: 3rd Army.")]),
+        ([("plague_death", 0, PEOPLE), ("plague_death", 7, {**PLAGUE, "owner": 1, "name": "x"})],
+         [("bad", "Dead of the plague: x."), ("bad", "The plague killed in province 0.")]),
+        ([("monster", 0, {"army": 1, "name": "Dragon", "type": "dragon"}),
+          ("monster", 7, {"army": 2, "name": "Dragon", "type": "dragon"})],
+         [("bad", "Province 0: A dragon has come.")]),
+        ([("ritual", None, {"kind": "burn", "chosen": 7, "army": 0, "outcome": "failed",
+                            "by": ""})],
+         [("bad", "The ritual burn for province 7 failed.")]),
+        ([("status", None, {"kingdom": 2, "other": 1, "before": "neutral", "now": "war"}),
+          ("status", None, {"kingdom": 2, "other": 3, "before": "neutral", "now": "ally"})],
+         [("bad", "You and Realm 2 (2) are now at war.")]),
+        ([("discovered", None, {"technology": "iron"}),
+          ("discovered", None, {"technology": "moral"}),
+          ("may_develop", None, {"technology": "steel"})],
+         [("good", "You discovered iron, moral."), ("note", "You may now develop steel.")]),
+        ([("gold_arrived", None, {"giver": 2, "gold": 5})],
+         [("good", "Realm 2 (2) gave you 5 gold.")]),
+        ([("plundered", 0, {"kingdom": 2, "army": 1, "name": "1st Army", "type": "army"}),
+          ("plundered", 1, {"kingdom": 1, "army": 1, "name": "1st Army", "type": "army"})],
+         [("bad", "Plundered: province 0.")]),
+        ([("move", 0, {"kingdom": 1, "army": 1, "name": "1st Army", "type": "army", "start": 1,
+                       "direction": "w"})], []),
+    ],
+)  # fmt: skip
+def test_what_matters(
+    events: list[tuple[str, int | None, dict[str, Any]]], wanted: list[tuple[str, str]]
+) -> None:
+    assert matters_of(*events) == wanted
