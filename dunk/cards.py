@@ -10,8 +10,8 @@ from dunk import offers, ways
 from dunk.engine.carrying.answering import Answer
 from dunk.engine.carrying.realm import Realm
 from dunk.engine.economy import land_gold
-from dunk.engine.fields import DROP, adding
-from dunk.engine.orders.forms import NEXT_TURN, Order
+from dunk.engine.fields import DROP, WHEN, adding, at_line
+from dunk.engine.orders.forms import EVERY_TURN, NEXT_TURN, Order
 from dunk.engine.state import Army
 from dunk.engine.tables.lands import GOODS
 from dunk.offers import Group, Refusal
@@ -43,12 +43,19 @@ _TOLD_BY_FIELD: Final = ("move",)
 @dataclass(frozen=True, slots=True)
 class Written:
     """A line of the sheet on the card that it is about. ``state``: done, failed or later; ``note``:
-    what it costs; ``press``: the field and the value that take it out."""
+    what it costs; ``when``: every turn, next turn or ""; ``press``: the field and the value that
+    take it out."""
 
     line: int
     order: str
     state: str
     note: str
+    when: str = ""
+
+    @property
+    def repeat(self) -> str:
+        """What posts that it is given every turn, or only now if it is so."""
+        return f"{at_line(self.line, WHEN)}={'' if self.when else EVERY_TURN}"
 
     @property
     def press(self) -> str:
@@ -152,12 +159,12 @@ def _written(answer: Answer, names: Names) -> Written:
     assert order is not None  # ``_places`` knows a place for it
     if answer.failure is not None:
         why = say_failure(answer.failure.code, answer.failure.data, names)
-        return Written(answer.line.first, str(order), "failed", why)
+        return Written(answer.line.first, str(order), "failed", why, order.when)
     if order.when == NEXT_TURN:
-        return Written(answer.line.first, str(order), "later", "")
+        return Written(answer.line.first, str(order), "later", "", order.when)
     paid = answer.told.get("paid")
     note = count_gold(int(str(paid))) if paid else ""
-    return Written(answer.line.first, str(order), "done", note)
+    return Written(answer.line.first, str(order), "done", note, order.when)
 
 
 def _places(answer: Answer) -> Iterator[str]:
@@ -264,7 +271,7 @@ def _card(desk: Desk, number: int, land: Land, forces: Iterable[Force]) -> Card:
         forces=tuple(forces),
         others=tuple(_others(desk, land)),
         groups=tuple(_groups(desk, number, is_own=is_own)),
-        pickers=tuple(_pickers(desk, number)) if is_own else (),
+        pickers=tuple(_pickers(desk, number)),
         written=desk.lines(f"p{number}"),
         age=_("seen %(turns)s ago") % {"turns": count_turns(age)} if age else "",
     )
@@ -356,6 +363,12 @@ def _pickers(desk: Desk, number: int) -> Iterator[Picker]:
     towns = sorted(realm.board.towns)
     made = (
         Picker(
+            adding(f"p{number}-diburn"),
+            _("Burn it, and next door"),
+            "DK-4.4.10",
+            tuple(_possible(realm, _double_fires(realm, number))),
+        ),
+        Picker(
             adding(f"p{number}-supply"),
             _("Supply the town in"),
             "DK-7.7.2",
@@ -375,6 +388,13 @@ def _pickers(desk: Desk, number: int) -> Iterator[Picker]:
         ),
     )
     yield from (picker for picker in made if picker.choices)
+
+
+def _double_fires(realm: Realm, number: int) -> Iterator[Order]:
+    """Any two provinces can burn; those that lie side by side are a choice for a list."""
+    if realm.has("diburn"):
+        for other in realm.board.grid.neighbours(number):
+            yield Order("diburn", province=number, other=other)
 
 
 def _possible(realm: Realm, orders: Iterable[Order]) -> Iterator[tuple[str, str]]:

@@ -24,6 +24,7 @@ from dunk.engine.orders.frame import (
     read_frame,
     split_lines,
 )
+from dunk.engine.orders.reading import read_line
 from dunk.engine.outlook import Outlook, look_ahead
 from dunk.engine.sheet import suggest_sheet
 from dunk.engine.suggestions import Meant, suggest
@@ -39,6 +40,7 @@ REMARKS: Final[Mapping[str, str]] = {
     "refused": "reason: kingdom or turn",
     "test": "nothing",
     "out": "nothing: the seat has no kingdom to order",
+    "outside": "outside: the order in a line before the beginning or behind the end of the sheet",
     **CAUTIONS,
 }
 
@@ -134,6 +136,7 @@ def check(report: Report, text: str) -> Sheet:
                 is_advised = len(remarks) < MOST_ADVISED
                 remarks.append(_remark(realm, answer, adviser if is_advised else None))
             adviser.note(answer)
+    remarks += _remark_on_ignored(realm, frame)
     outlook = look_ahead(known, realm)
     remarks += [
         Remark(line, WARNING, code, rule, data) for line, code, rule, data in warn(answers, outlook)
@@ -171,6 +174,15 @@ def _remark_on_frame(frame: Frame, admission: Admission) -> list[Remark]:
     if admission.is_test:
         return [Remark(line, ERROR, "test", "DK-3.2.7")]
     return []
+
+
+def _remark_on_ignored(realm: Realm, frame: Frame) -> Iterator[Remark]:
+    """Of lines outside the frame those that could be orders: perhaps they were meant to be some."""
+    ignored = [line for line in frame.lines if line.kind == IGNORED]
+    for line in ignored[:MOST_ADVISED]:
+        order = read_line(line.text, realm).order
+        if order is not None and not order.misnamed:
+            yield Remark(line.first, WARNING, "outside", "DK-3.2.3", {"outside": line.text})
 
 
 def _remark(realm: Realm, answer: Answer, adviser: Adviser | None) -> Remark:

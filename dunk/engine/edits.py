@@ -17,6 +17,7 @@ from dunk.engine.fields import (
     BEFORE,
     DROP,
     GOLD,
+    INSIDE,
     LEADERS,
     LINE,
     NAME,
@@ -202,6 +203,13 @@ def _before(desk: Desk, number: int) -> None:
     desk.draft.insert(line.first, text)
 
 
+def _inside(desk: Desk, number: int) -> None:
+    line = desk.line(number)
+    desk.draft.drop(line.first, line.last)
+    desk.text = str(desk.draft)
+    desk.append(line.text)
+
+
 def _add(desk: Desk, _number: int) -> None:
     text = desk.written(desk.value)
     if text:
@@ -340,6 +348,7 @@ def _leaders(desk: Desk, _number: int) -> None:
 _WRITERS: Final[Mapping[str, Callable[[Desk, int], None]]] = {
     LINE: _line,
     BEFORE: _before,
+    INSIDE: _inside,
     WHEN: _when,
     ADD: _add,
     DROP: _drop,

@@ -13,7 +13,8 @@ it; ``name``: the new name of the own kingdom; ``leaders``: the order that the l
 ``mission``. Without a value these have no line.
 
 ``lN-line``: a line that takes the place of line N and of those joined to it, which goes without a
-value. ``lN-before``: a line to be put in before it. ``lN-when``: "", every turn or next turn, for
+value. ``lN-before``: a line to be put in before it. ``lN-inside``: anything, to make line N the
+last order of the sheet outside of which it stands. ``lN-when``: "", every turn or next turn, for
 the order in it. ``respell``: ``LINE START END WORD``, as a remark offers it in its ``meant``.
 """
 
@@ -29,12 +30,13 @@ GOLD: Final = "gold"
 LEADERS: Final = "leaders"
 LINE: Final = "line"
 BEFORE: Final = "before"
+INSIDE: Final = "inside"
 WHEN: Final = "when"
 RESPELL: Final = "respell"
 
 _FORM: Final = re.compile(
     r"(add|drop|name|leaders|respell)(?:(?<=add)-.*)?"
-    r"|a([0-9]{1,9})-(way)|k([0-9]{1,9})-(said|gold)|l([0-9]{1,9})-(line|before|when)"
+    r"|a([0-9]{1,9})-(way)|k([0-9]{1,9})-(said|gold)|l([0-9]{1,9})-(line|before|when|inside)"
 )
 
 
@@ -68,7 +70,7 @@ def gold_for(kingdom: int) -> str:
 
 
 def at_line(line: int, kind: str) -> str:
-    """A field about a line. ``kind``: ``LINE``, ``BEFORE`` or ``WHEN``."""
+    """A field about a line. ``kind``: ``LINE``, ``BEFORE``, ``INSIDE`` or ``WHEN``."""
     return f"l{line}-{kind}"
 
 

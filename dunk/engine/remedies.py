@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
-from dunk.engine.fields import BEFORE, LINE, RESPELL, at_line
+from dunk.engine.fields import BEFORE, INSIDE, LINE, RESPELL, at_line
 
 
 class Remark(Protocol):
@@ -33,6 +33,8 @@ def remedy(remark: Remark) -> Remedy | None:
         return Remedy(RESPELL, f"{line} {start} {end} {word}", word)
     if "instead" in remark.data:
         return Remedy(at_line(remark.line, LINE), remark.data["instead"], remark.data["instead"])
+    if "outside" in remark.data:
+        return Remedy(at_line(remark.line, INSIDE), "yes", remark.data["outside"])
     if "before" in remark.data:
         return Remedy(at_line(remark.line, BEFORE), remark.data["before"], remark.data["before"])
     return None

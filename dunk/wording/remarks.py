@@ -92,6 +92,12 @@ def _out(data: Data) -> str:
     return _("You have no kingdom any more: there is nothing to order.")
 
 
+def _outside(data: Data) -> str:
+    return _(
+        "This line stands before “begin orders” or behind “end orders”: it does not count there."
+    )
+
+
 def _superseded(data: Data) -> str:
     return _("Only the last move order of an army counts: that in line %(line)s.") % data
 
@@ -146,6 +152,7 @@ REMARK_SENTENCES: Final[Mapping[str, Callable[[Data], str]]] = {
     **{code: _failed(code) for code in FAILURE_SENTENCES},
     "refused": _refused,
     "test": _test,
+    "outside": _outside,
     "out": _out,
     "superseded": _superseded,
     "no_way": _no_way,

@@ -329,3 +329,23 @@ def test_a_seat_without_a_kingdom_has_nothing_to_order() -> None:
     form = form_of(report)
     assert form["slots"] == []
     assert form["was"] == "{}"
+
+
+def test_a_line_can_be_given_every_turn_from_its_card() -> None:
+    report = report_of(position())
+    line = card_of(form_of(report, "> mine\nplace 5\n"), 5).written[0]
+    field, _, value = line.repeat.partition("=")
+    text = edit(report, "> mine\nplace 5\n", field, value)
+    assert text == "> mine\nevery turn: place 5\n"
+    line = card_of(form_of(report, text), 5).written[0]
+    assert line.when == "every turn"
+    field, _, value = line.repeat.partition("=")
+    assert edit(report, text, field, value) == "> mine\nplace 5\n"
+
+
+@pytest.mark.rule("DK-4.4.10")
+def test_a_double_fire_is_offered_for_neighbours() -> None:
+    report = report_of(position(technologies={"diburn"}))
+    picker = next(it for it in card_of(form_of(report), 0).pickers if "diburn" in it.field)
+    assert [line for line, _ in picker.choices] == ["diburn 0 1", "diburn 0 5"]
+    assert edit(report, "", picker.field, "diburn 0 5").strip() == "diburn 0 5"

@@ -231,3 +231,18 @@ def test_every_remark_has_a_sentence() -> None:
         "Your leaders are already busy with develop_protection. Their order is in line 7; they can"
         " do one thing a turn.",
     ]
+
+
+@pytest.mark.rule("DK-3.2.3")
+def test_an_order_behind_the_end_is_warned_of_and_can_be_put_inside() -> None:
+    report_ = told(reviewed())
+    text = "begin orders 1\n> mine\nend orders\nmission\nwith kind regards\n"
+    sheet = check(report_, text)
+    (remark,) = [it for it in sheet.remarks if it.code == "outside"]
+    assert (remark.line, remark.severity) == (4, "warning")
+    assert "does not count" in wording.sentence(remark.code, remark.data)
+    offered = remedy(remark)
+    assert offered is not None
+    assert edit(report_, text, offered.field, offered.value) == (
+        "begin orders 1\n> mine\nmission\nend orders\nwith kind regards\n"
+    )
