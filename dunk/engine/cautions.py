@@ -5,7 +5,8 @@ from typing import Final, NamedTuple
 
 from dunk.engine.carrying.answering import Answer
 from dunk.engine.failures import Failure
-from dunk.engine.outlook import Outlook
+from dunk.engine.outlook import Outlook, Route
+from dunk.engine.phases.movement import cannot_train
 from dunk.engine.state import Army
 
 # code -> what its data holds
@@ -13,6 +14,7 @@ CAUTIONS: Final[Mapping[str, str]] = {
     "superseded": "line: of the later order that counts",
     "no_way": "army, name; failure: code of DK-4.5, and its data; called: number -> name of the"
     " kingdom in whose land it will not go",
+    "no_training": "army, name, word; failure: E08 or E16, and its data",
     "debt": "gold: below 0; chance: of each army to desert; armies: how many",
     "debt_ahead": "gold: below 0, after the income, at worst",
     "havoc": "provinces: own ones with enemies in them",
@@ -43,6 +45,8 @@ def warn(answers: Sequence[Answer], outlook: Outlook) -> Iterator[Caution]:
         if failure is not None:
             line = lines.get(route.army.number, 0)
             yield Caution(line, "no_way", failure.rule, _no_way(outlook, route.army, failure))
+        if route.training:
+            yield from _untrained(outlook, route, line=lines.get(route.army.number, 0))
     if outlook.lost:
         yield Caution(0, "havoc", "DK-5.10.2", {"provinces": list(outlook.lost)})
     yield from _debts(outlook)
@@ -72,6 +76,21 @@ def _no_way(outlook: Outlook, army: Army, failure: Failure) -> dict[str, object]
         owner = outlook.board.provinces[place].owner
         data["called"] = {str(owner): outlook.board.kingdoms[owner].name}
     return data
+
+
+def _untrained(outlook: Outlook, route: Route, *, line: int) -> Iterator[Caution]:
+    """A word for training that will be lost (DK-5.6.6)."""
+    army = route.army
+    failure = cannot_train(outlook.board, army, route.training)
+    if failure is not None:
+        data = {
+            **failure.data,
+            "army": army.number,
+            "name": army.name,
+            "word": route.training,
+            "failure": failure.code,
+        }
+        yield Caution(line, "no_training", failure.rule, data)
 
 
 def _debts(outlook: Outlook) -> Iterator[Caution]:

@@ -20,7 +20,7 @@ from dunk.engine.phases.desertion import desertion_chance
 from dunk.engine.phases.orders import train_placed
 from dunk.engine.relations import relations_of
 from dunk.engine.state import NOBODY, REBELS, Army
-from dunk.engine.steps import Walk, walk
+from dunk.engine.steps import TRAINING, Walk, walk
 
 # Why a route may come out otherwise
 UNSEEN: Final = "unseen"  # its terrain is not known: a mountain would stop the army
@@ -33,11 +33,13 @@ DEADLY: Final = "deadly"  # death_train may kill it (DK-5.6.6)
 @dataclass(frozen=True, slots=True)
 class Route:
     """The way of one own army. ``army``: as the orders leave it. ``start``: where it sets out,
-    after a teleport. ``unsure``: why it may come out otherwise, of the codes above."""
+    after a teleport. ``training``: train or death_train, if it comes to that. ``unsure``: why it
+    may come out otherwise, of the codes above."""
 
     army: Army
     start: int
     walk: Walk
+    training: str = ""
     unsure: tuple[str, ...] = ()
 
 
@@ -150,9 +152,11 @@ def _routes(known: Known, board: Board, number: int) -> Iterator[Route]:
                 unsure.append(OLD)
         if army.type == "trolls":
             unsure.append(TROLLS)
-        if "death_train" in words[: len(words) - len(made.words)]:
+        used = words[: len(words) - len(made.words)]
+        training = next((word for word in used if word in TRAINING), "")
+        if training == "death_train":
             unsure.append(DEADLY)
-        yield Route(army.copy(), army.province, made, tuple(dict.fromkeys(unsure)))
+        yield Route(army.copy(), army.province, made, training, tuple(dict.fromkeys(unsure)))
 
 
 def _stay(army: Army) -> Walk:

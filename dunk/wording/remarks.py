@@ -121,6 +121,11 @@ def _no_way(data: Data) -> str:
     return _("The %(name)s may not be able to sail to province %(province)s.") % data
 
 
+def _no_training(data: Data) -> str:
+    text = _("The %(name)s will not %(word)s: %(why)s.")
+    return text % {**data, "why": FAILURE_SENTENCES[data["failure"]](data, Names())}
+
+
 def _debt(data: Data) -> str:
     text = _(
         "After these orders you owe %(gold)s: each army deserts with a chance of %(chance)s, town"
@@ -156,6 +161,7 @@ REMARK_SENTENCES: Final[Mapping[str, Callable[[Data], str]]] = {
     "out": _out,
     "superseded": _superseded,
     "no_way": _no_way,
+    "no_training": _no_training,
     "debt": _debt,
     "debt_ahead": _debt_ahead,
     "havoc": _havoc,

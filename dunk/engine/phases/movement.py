@@ -43,7 +43,7 @@ def play(board: Board, rolls: Rolls) -> None:
 
 
 def _train(board: Board, army: Army, word: str, rolls: Rolls) -> None:
-    failure = _cannot_train(board, army, word)
+    failure = cannot_train(board, army, word)
     if failure is not None:
         _tell_failure(board, army, word, failure)
         return
@@ -75,8 +75,9 @@ def _train(board: Board, army: Army, word: str, rolls: Rolls) -> None:
     )
 
 
-def _cannot_train(board: Board, army: Army, word: str) -> Failure | None:
-    """The technology is asked for first, as in all orders (DK-4.1.7)."""
+def cannot_train(board: Board, army: Army, word: str) -> Failure | None:
+    """Why an army loses the word (DK-5.6.6). The technology is asked for first, as in all orders
+    (DK-4.1.7)."""
     if not board.has(army.owner, _TECHNOLOGY[word]):
         return Failure("E08", _TRAINING, {"technology": _TECHNOLOGY[word]})
     reason = None

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from dunk import wording
 from dunk.engine.checks import check
 from dunk.engine.forecast import forecast, foresee
 from dunk.engine.report import report
@@ -175,6 +176,21 @@ def test_neutral_land_is_warned_of_with_its_owner() -> None:
         1, "warning", "no_way", "DK-5.6.3",
     )  # fmt: skip
     assert remark.data["called"] == {"2": "Realm 2"}
+
+
+@pytest.mark.rule("DK-5.6.6")
+def test_training_that_will_not_be_is_warned_of() -> None:
+    where = plain(technologies={"training"})
+    document = told(where)
+    assert check(document, "move 1 train").remarks == ()
+    (death,) = check(document, "move 1 death_train").remarks
+    (fresh,) = check(document, "place 0 train").remarks
+    assert (death.code, death.data["failure"]) == ("no_training", "E08")
+    assert (fresh.code, fresh.line, fresh.data["failure"]) == ("no_training", 1, "E16")
+    assert wording.sentence(death.code, death.data) == (
+        "The 1st Army will not death_train: you do not possess death training."
+    )
+    assert forecast(document, "move 1 death_train")["armies"][0]["unsure"] == ["deadly"]
 
 
 def test_chances_of_mines_and_rituals_are_told() -> None:
