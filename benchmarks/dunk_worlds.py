@@ -1,6 +1,7 @@
 """Made campaigns of Dunk of any size: every kingdom a patch of land, under way for long."""
 
 import random
+from math import ceil
 
 from dunk.engine import setup
 from dunk.engine.naming import enlist
@@ -81,7 +82,7 @@ def _realm(number: int, draw: random.Random) -> Kingdom:
 def _owner(province: int, side: int, kingdoms: int) -> int:
     """Square patches of land, a quarter of the map left to nobody."""
     row, column = divmod(province, side)
-    patches = max(1, round(kingdoms**0.5))
+    patches = ceil(kingdoms**0.5)
     patch = side / patches
     down, right = int(row / patch), int(column / patch)
     number = down * patches + right + 1
