@@ -319,8 +319,14 @@ def _by_owner(army: Army) -> tuple[int, int]:
     return last_nobody(army.owner), army.number
 
 
-def board_of(position: Position, sheets: Mapping[int, str | None], chance: Chance) -> Board:
-    """A board for the turn to be played. The position is copied, never changed."""
+def board_of(
+    position: Position,
+    sheets: Mapping[int, str | None],
+    chance: Chance,
+    lands: list[Province] | None = None,
+) -> Board:
+    """A board for the turn to be played. The position is copied, never changed. ``lands``: its
+    provinces, for who has copied already what can change."""
     kingdoms = {number: kingdom.copy() for number, kingdom in sorted(position.kingdoms.items())}
     armies = {key: army.copy() for key, army in position.armies.items()}
     for army in armies.values():
@@ -330,7 +336,7 @@ def board_of(position: Position, sheets: Mapping[int, str | None], chance: Chanc
         turn=position.turn,
         rules=position.rules,
         grid=position.grid,
-        provinces=[land.copy() for land in position.provinces],
+        provinces=[land.copy() for land in position.provinces] if lands is None else lands,
         kingdoms=kingdoms,
         armies=armies,
         rebels=position.rebels.copy(),

@@ -7,6 +7,7 @@ province never seen is "", a kingdom not met has no race, armies of others have 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, NoReturn
 
 from dunk.engine.board import Board, board_of
@@ -72,8 +73,11 @@ def known_from(report: Mapping[str, Any]) -> Known:
     position = position_from(report)
     now = position.last_seen
     shown = report["provinces"]
+    lands = list(position.provinces)
+    for key in shown:
+        lands[int(key)] = lands[int(key)].copy()
     return Known(
-        board_of(position, {}, Chance(_NoDice())),
+        board_of(position, {}, Chance(_NoDice()), lands),
         report["kingdom"],
         position.kingdoms[report["kingdom"]].seen,
         now,
@@ -85,6 +89,13 @@ def known_from(report: Mapping[str, Any]) -> Known:
     )
 
 
+@lru_cache(maxsize=4)
+def unseen(size: int) -> tuple[Province, ...]:
+    """A map of which nothing is known. The provinces are shared by all boards and never changed:
+    no order does anything in a province that was never seen."""
+    return tuple(Province(number, UNKNOWN) for number in range(size))
+
+
 def position_from(report: Mapping[str, Any]) -> Position:
     """The part of the position that the report tells. Raises ``NothingKnown``."""
     if report["own"] is None:
@@ -93,7 +104,7 @@ def position_from(report: Mapping[str, Any]) -> Position:
     number: int = report["kingdom"]
     now: int = report["turn"] - 1
     size = report["width"] * report["height"]
-    provinces = [Province(province, UNKNOWN) for province in range(size)]
+    provinces = list(unseen(size))
     armies = {army.id: army for army in (_own_army(number, doc) for doc in own["armies"])}
     for key, doc in report["provinces"].items():
         province = int(key)

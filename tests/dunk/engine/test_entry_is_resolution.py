@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from dunk.engine.carrying.answering import Answered, carry_out, pointed_at
 from dunk.engine.carrying.deeds import DEEDS, deed_of
 from dunk.engine.failures import FAILURES
-from dunk.engine.known import known_from
+from dunk.engine.known import known_from, unseen
 from dunk.engine.orders.forms import EVERY_TURN, NEXT_TURN, VERBS, Order, pieces_of
 from dunk.engine.orders.frame import Spot
 from dunk.engine.report import report
 from dunk.engine.setup import open_eyes
-from dunk.engine.state import Goods, Position, Town
+from dunk.engine.state import Goods, Position, Province, Town
 from dunk.engine.tables.lands import GOODS
 from dunk.engine.tables.language import MOVE_WORDS, PLACED_TYPES
 from dunk.engine.tables.technologies import TECHNOLOGIES
@@ -76,6 +76,8 @@ def test_a_seat_is_told_before_the_turn_what_the_turn_will_tell(
         answer.failure for answer in true.answers
     ]
     assert known.kept_lines() == true.kept_lines()
+    size = len(where.provinces)
+    assert unseen(size) == tuple(Province(number, "") for number in range(size)), "it is shared"
     for answer in true.answers:
         start, end = pointed_at(answer)
         assert start.line == answer.line.first
