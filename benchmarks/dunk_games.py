@@ -42,9 +42,9 @@ class Look(NamedTuple):
 @dataclass(slots=True)
 class Game:
     """How one game went. ``looks``: of every kingdom in the game, turn by turn. ``failures``:
-    (order, code) of what was refused; ``counts``: code of an event -> how often; ``seconds``: per
-    sheet; ``plague_deaths``: provinces, towns and armies that died of a plague; ``left``: kingdom
-    -> turn and reason. ``ranking``: best first, at the end."""
+    (order, code) of what was refused; ``counts``: code of an event -> how often; ``seconds``: of
+    the processor, per sheet; ``left``: kingdom -> turn and reason; ``ranking``: best first, at the
+    end; ``at_war``: how often a kingdom called another its enemy at the end of a turn."""
 
     pairs: dict[int, tuple[str, str]] = field(default_factory=dict)
     looks: list[Look] = field(default_factory=list)
@@ -89,9 +89,9 @@ def play(
         for number, kingdom in position.kingdoms.items():
             if kingdom.left is None:
                 dice = Dice(f"{seed}:{position.turn}:{kingdom.seat}")
-                begun = time.perf_counter()
+                begun = time.process_time()
                 text = bots.bot(told[number], dice, temperaments[kingdom.leaders])
-                game.seconds.append(time.perf_counter() - begun)
+                game.seconds.append(time.process_time() - begun)
                 sheets[kingdom.seat] = text
         done = resolver.resolve(position, sheets, Dice(f"{seed}:{position.turn}"))
         position, events = done.position, done.events

@@ -105,6 +105,7 @@ def march(outlook: Outlook, temperament: Temperament, draft: Draft) -> None:
             shared[start] = reach(outlook, army, fights=True)
         ways[army.number] = shared[start]
     _attack(outlook, temperament, draft, ways)
+    _outwait(outlook, draft, ways)
     _take_land(outlook, draft, ways)
     _guard(outlook, temperament, draft, ways)
 
@@ -155,6 +156,18 @@ def _attack(
                         send(outlook, draft, number, place, way)
                     draft.busy.add(number)
                 break
+
+
+def _outwait(outlook: Outlook, draft: Draft, ways: dict[int, dict[int, Way]]) -> None:
+    """Who shares free land with an army of a neutral kingdom gets it if that one leaves first. Two
+    bots who both leave meet again next door: so it stays in some turns, in others than they do."""
+    for number in ways:
+        army = outlook.realm.army(number)
+        if number in draft.busy or outlook.stance(army.province) != FREE:
+            continue
+        if outlook.has_guests(army.province) and outlook.realm.number >> outlook.turn % 4 & 1:
+            draft.busy.add(number)
+            draft.abroad.add(number)
 
 
 def _take_land(outlook: Outlook, draft: Draft, ways: dict[int, dict[int, Way]]) -> None:

@@ -192,3 +192,26 @@ def test_orcs_found_their_villages_with_castles_for_their_warriors_are_too_proud
     castle = army(1, 1, type="sky_castle", province=site)
     after = world("fgl", "mgf", "lgm", "fff", kingdoms=[orcs], lands=ground, armies=[castle])
     assert "army_to_village 1" in lines_of(after, "builder")
+
+
+@pytest.mark.rule("DK-12.4")
+def test_two_armies_in_the_same_free_land_do_not_dance_for_ever() -> None:
+    where = world(
+        "ggggg",
+        kingdoms=[humans(contacts={2}), kingdom(2, race="human", leaders="mage", contacts={1})],
+        lands={
+            **homeland(0),
+            **homeland(4, owner=2),
+            2: land(population="human"),
+            1: land(population="human"),
+            3: land(population="human"),
+        },
+        armies=[army(1, 1, race="human", province=2), army(2, 1, race="human", province=2)],
+    )
+    for turn in range(4):
+        sheets = {
+            realm.seat: bots.bot(report(where, (), number), Dice(f"{turn}"), "builder")
+            for number, realm in where.kingdoms.items()
+        }
+        where = resolve(where, sheets, Dice(f"{turn}")).position
+    assert all(where.provinces[number].owner for number in (1, 2, 3))
