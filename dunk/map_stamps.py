@@ -35,6 +35,8 @@ VEIL: Final = (0.34, 0.045, 0.7)
 OLD: Final = 8
 #: The band of a border and the glow within it, in units, by style.
 BAND: Final = {"painted": (5.0, 15.0), "classic": (6.5, 6.5), "clear": (7.5, 7.5)}
+#: Steps in which a glow fades.
+GLOWS: Final = 4
 #: The banner of an army about its middle.
 BADGE: Final[Ring] = (
     (-7.5, -6.5),
@@ -266,9 +268,10 @@ class Stamps:
         colours = {**self.paints, "kingdom": self.colour(index)}
         parts = []
         if glow > band:
-            wide = (map_ground.border(direction, glow, before, after),)
-            half = (map_ground.border(direction, (band + glow) / 2, before, after),)
-            parts += [Part("kingdom", wide, opacity=0.3), Part("kingdom", half, opacity=0.35)]
+            for step in range(GLOWS, 0, -1):
+                inset = band + (glow - band) * step / GLOWS
+                ring = map_ground.border(direction, inset, before, after)
+                parts.append(Part("kingdom", (ring,), opacity=0.2))
         ring = map_ground.border(direction, band, before, after)
         parts.append(Part("kingdom", (ring,)))
         if self.wide >= FAIR:

@@ -29,6 +29,9 @@ Land = Mapping[str, Any]
 MOST_PIXELS: Final = 40_000_000
 LONGEST_SIDE: Final = 20_000
 
+#: The width of the largest shield on a map of nothing, in units.
+MOST_SHIELD: Final = 260
+
 #: Where things stand in a province, in the units of its box.
 NUMBER: Final = (52, 31)
 SHIELD: Final = (24, 33)
@@ -151,6 +154,8 @@ class _Drawing:
             for number in range(self.grid.size):
                 self._draw_number(number)
         self._draw_marches(marches)
+        if not self.lands:
+            self._draw_players()
         lines = map_legend.lines_of(self.report)
         seats = {one["seat"]: self.arms[at] for at, one in enumerate(self.report["kingdoms"])}
         map_legend.draw_legend(self.image, kit, self.report, lines, seats, self.scale)
@@ -283,6 +288,22 @@ class _Drawing:
             self._press(kit.people(people), number, x + half + 1, base - 6)
             left -= round(7 * self.scale)
         letters.write(self.image, left, top, str(number), "middle")
+
+    def _draw_players(self) -> None:
+        """Where nothing of the land is known: the arms of all who are in it, across the paper."""
+        playing = [at for at, one in enumerate(self.report["kingdoms"]) if one["left"] is None]
+        across, down = land_size(self.grid.width, self.grid.height)
+        columns = max(1, min(len(playing), round(math.sqrt(len(playing) * across / down))))
+        rows = -(-len(playing) // columns)
+        wide, high = across / (columns + 0.6), down / (rows + 0.4)
+        units = min(wide * 0.5, high * 0.5, MOST_SHIELD)
+        for place, at in enumerate(playing):
+            row, column = divmod(place, columns)
+            in_row = min(columns, len(playing) - row * columns)
+            x = MARGIN + across / 2 + (column - (in_row - 1) / 2) * wide
+            y = MARGIN + down / 2 + (row - (rows - 1) / 2) * high
+            stamp = self.kit.shield(at, self.arms[at], units)
+            stamp.press(self.image, round(x * self.scale), round(y * self.scale))
 
     def _draw_marches(self, marches: Iterable[March]) -> None:
         """An arrow for each step, with a count where several make the same."""

@@ -132,7 +132,7 @@ class Dunk:
         ("classic", gettext_lazy("As in 1996")),
         ("clear", gettext_lazy("For all eyes")),
     )
-    drawing = 2
+    drawing = 3
 
     def verify_options(self, options: Document, seats: int) -> None:
         try:

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageStat
 from dunk import map_hexes, map_legend, map_marches, map_paints, map_stamps, maps
 from dunk.engine import report, resolver
 from dunk.engine.hexes import grid_of
-from dunk.engine.state import Plague, Position, Province, SeenArmy, Sighting, Town
+from dunk.engine.state import Departure, Plague, Position, Province, SeenArmy, Sighting, Town
 from dunk.engine.tables.picture import KINGDOM_PALETTE, NUMBER_COLOUR, TERRAIN_PAINT
 from dunk.map_marches import CLIMB, GO, LATER, March
 from games.dice import Dice
@@ -480,3 +480,15 @@ def test_what_a_map_costs_grows_with_its_provinces_and_nothing_else() -> None:
         taken.append(time.perf_counter() - begun)
     assert kept[1] <= kept[0] * 1.3
     assert taken[1] <= taken[0] * 4 * 3, "loose: it is the benchmark that measures"
+
+
+@pytest.mark.rule("DK-2.4.1")
+def test_to_the_public_the_map_shows_who_plays_and_nothing_of_the_land() -> None:
+    def image(*left: int, terrain: str = "g") -> bytes:
+        gone = {number: Departure(1, "resigned") for number in left}
+        kingdoms = [kingdom(number, left=gone.get(number)) for number in (1, 2)]
+        rows = [terrain * 6] * 3
+        return drawn(told(world(*rows, kingdoms=kingdoms), None)).tobytes()
+
+    assert image() == image(terrain="w")
+    assert image() != image(2)
