@@ -27,6 +27,7 @@ LEAST_BATTLES: Final = 200
 K = TypeVar("K")
 
 _FACES: Final = 1 << 30
+_ROW: Final = 8  # rolls that a row costs beside those of its armies
 _ZERO: Final = Fraction(0)
 _ONE: Final = Fraction(1)
 
@@ -346,7 +347,8 @@ def _add(shares: dict[K, Fraction], key: K, share: Fraction) -> None:
 def _play(field_: _Field, seed: str) -> _Outcome:
     """Many battles, one after the other; whole numbers only, so that every machine agrees."""
     armies = sum(row.number for row in field_.rows)
-    battles = max(LEAST_BATTLES, min(MOST_BATTLES, MOST_ROLLS // (2 * armies)))
+    work = 2 * armies + _ROW * len(field_.rows)
+    battles = max(LEAST_BATTLES, min(MOST_BATTLES, MOST_ROLLS // work))
     stream = SeededDice(seed).stream("battlefield")
     below = stream.below
     limits = [_limit(odds.missiles) for odds in field_.odds]
