@@ -47,12 +47,25 @@ def _headline_for_all(report: Report, names: Names) -> str:
         new = list_some(event["data"]["new"] for event in renamed)
         return _("From now on to be called: %(kingdoms)s") % {"kingdoms": new}
     here = sum(one["left"] is None for one in report["kingdoms"])
-    text = ngettext("%(n)s kingdom keeps its counsel", "%(n)s kingdoms keep their counsel", here)
     if report["turn"] == 1:
         text = ngettext(
             "%(n)s kingdom wakes in an unknown land", "%(n)s kingdoms wake in an unknown land", here
         )
-    return text % {"n": here}
+        return text % {"n": here}
+    return _headline_of_silence(int(report["turn"]), here)
+
+
+def _headline_of_silence(turn: int, here: int) -> str:
+    """Most turns nothing is told to all, and a list of such turns is read too."""
+    texts = (
+        ngettext("%(n)s kingdom keeps its counsel", "%(n)s kingdoms keep their counsel", here),
+        _("Riders come and go; what they carry, nobody tells"),
+        _("Smoke over the hills, and nobody says whose"),
+        ngettext("%(n)s kingdom, and not a word", "%(n)s kingdoms, and not a word", here),
+        _("The ink is dry, the letters are sealed"),
+        _("Much is whispered, and nothing is known"),
+    )
+    return texts[(turn - 2) % len(texts)] % {"n": here}
 
 
 def _headline_of_start(report: Report, names: Names) -> str:

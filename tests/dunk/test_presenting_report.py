@@ -362,7 +362,7 @@ def test_the_public_reads_nothing_of_what_a_kingdom_knows() -> None:
     assert "Grah&#x27;s Kingdom" in text
     for part in ("answers", "account", "technologies", "relations", "provinces", "armies"):
         assert f'id="{part}"' not in text
-    assert headlines.headline(public) == "2 kingdoms keep their counsel"
+    assert headlines.headline(public) == "Much is whispered, and nothing is known"
     where = busy()
     where.kingdoms[2].left = Departure(5, "resigned")
     left = {
