@@ -80,7 +80,7 @@ _SEAT = Prepared(
     key=str,
     player=int,
 )
-_CAMPAIGN = Prepared(lambda pk: Campaign.objects.filter(pk=pk), pk=UUID)
+_CAMPAIGN = Prepared(lambda pk: Campaign.objects.filter(pk=pk).defer(selectors.OPTIONS), pk=UUID)
 _TURN = Prepared(
     lambda campaign, number: Turn.objects.filter(campaign_id=campaign, number=number),
     campaign=UUID,

@@ -42,6 +42,8 @@ Reader = AbstractBaseUser | AnonymousUser
 #: The states of a turn that is under way.
 UNRESOLVED = (Turn.Status.OPEN, Turn.Status.FROZEN)
 
+#: Of a campaign, for its own page alone: a whole map may be among them.
+OPTIONS = "options"
 #: The large parts of a dossier, which no page of a player reads.
 SEALED = ("dossier__before", "dossier__draws", "dossier__sheets", "dossier__note")
 
@@ -51,8 +53,10 @@ def campaign_for(
 ) -> Campaign:
     """A campaign that the reader may see, whether or not it has started: any that is public; a
     private one for its GM, its players, those who wait, and who brings the code of an invitation
-    (``codes``); a practice for its own people. ``with_gm``: for a page that names him."""
-    campaigns = Campaign.objects.select_related("gm") if with_gm else Campaign.objects.all()
+    (``codes``); a practice for its own people. ``with_gm``: for the page about the campaign, which
+    names him and tells its options."""
+    every = Campaign.objects.all()
+    campaigns = every.select_related("gm") if with_gm else every.defer(OPTIONS)
     campaign = campaigns.filter(pk=campaign_id).first()
     if campaign is None:
         raise Http404
@@ -120,6 +124,7 @@ def listed(reader: Reader) -> QuerySet[Any]:
     is_mine = Q(gm_id=reader.pk) | Exists(own) if reader.pk is not None else Q(pk=None)
     return (
         Campaign.objects.filter(is_practice=False)
+        .defer(OPTIONS)
         .annotate(is_mine=ExpressionWrapper(is_mine, output_field=BooleanField()))
         .filter(Q(is_private=False) | Q(is_mine=True))
         .filter(Exists(Seat.objects.filter(campaign=OuterRef("pk"))))
@@ -287,6 +292,7 @@ def seats_of(reader: Reader) -> QuerySet[Seat]:
         Seat.objects.filter(player_id=reader.pk)
         .annotate(free=free_seats(OuterRef("campaign")))
         .select_related("campaign__gm")
+        .defer(f"campaign__{OPTIONS}")
         .prefetch_related(Prefetch("campaign__turns", queryset=unresolved, to_attr="unresolved"))
         .order_by("campaign__name")
     )
@@ -302,6 +308,7 @@ def practice_seats(reader: Reader) -> dict[str, Seat]:
         campaign__is_practice=True,
         campaign__status=Campaign.Status.RUNNING,
     ).select_related("campaign")
+    seats = seats.defer(f"campaign__{OPTIONS}")
     ordered = seats.order_by("campaign__created_at", "pk")
     return {seat.campaign.ruleset_slug: seat for seat in ordered}
 
@@ -313,6 +320,7 @@ def campaigns_run_by(reader: Reader) -> QuerySet[Any]:
     is_draft = Case(When(status=Campaign.Status.DRAFT, then=0), default=1)
     return (
         Campaign.objects.filter(gm_id=reader.pk, is_practice=False)
+        .defer(OPTIONS)
         .annotate(held=Exists(waiting), free=free_seats(OuterRef("pk")))
         .annotate(queue=Count("waiting"))
         .order_by("-held", is_draft, "name")
@@ -338,6 +346,7 @@ def queued_for(reader: Reader) -> list[WaitingPlace]:
     counted = earlier.order_by().values("campaign").annotate(n=Count("*")).values("n")
     before = Coalesce(Subquery(counted, output_field=IntegerField()), 0)
     places = WaitingPlace.objects.filter(person_id=reader.pk).select_related("campaign")
+    places = places.defer(f"campaign__{OPTIONS}")
     return list(places.exclude(campaign__status=Campaign.Status.FINISHED).annotate(before=before))
 
 
@@ -352,4 +361,5 @@ def invited_to(reader: Reader, codes: Collection[str]) -> list[Campaign]:
 
 def notices_of(reader: Reader) -> QuerySet[Notice]:
     """What the reader was told, newest first."""
-    return Notice.objects.filter(recipient_id=reader.pk).select_related("campaign")
+    told = Notice.objects.filter(recipient_id=reader.pk).select_related("campaign")
+    return told.defer(f"campaign__{OPTIONS}")

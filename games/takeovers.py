@@ -36,7 +36,11 @@ def vacancies(reader: Reader) -> list[Vacancy]:
         campaign__in=selectors.listed(reader).filter(is_mine=False).values("pk"),
         campaign__status__in=GOING,
     )
-    found = list(seats.select_related("campaign", "player").order_by("sought_at", "pk")[:SHOWN])
+    found = list(
+        seats.select_related("campaign", "player")
+        .defer("campaign__options")
+        .order_by("sought_at", "pk")[:SHOWN]
+    )
     campaigns = {seat.campaign_id: seat.campaign for seat in found}
     reports = lobby.newest_public_reports(list(campaigns.values()))
     return [_vacancy(seat, reports.get(seat.campaign_id)) for seat in found]
@@ -75,7 +79,9 @@ def how_it_stands(campaign: Campaign, seat: Seat) -> Vacancy:
 def offers_to(reader: Reader) -> Sequence[SeatOffer]:
     """What the reader is offered, the most urgent first."""
     offers = SeatOffer.objects.filter(person_id=reader.pk, state=SeatOffer.State.OPEN)
-    return list(offers.select_related("campaign", "seat").order_by("until"))
+    return list(
+        offers.select_related("campaign", "seat").defer("campaign__options").order_by("until")
+    )
 
 
 def offer_to(reader: Reader, campaign: Campaign) -> SeatOffer | None:
