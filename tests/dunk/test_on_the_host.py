@@ -64,6 +64,24 @@ def test_what_was_rolled_is_sealed_with_what_for_and_with_which_odds() -> None:
     assert {(num, den) for _kind, _what, _about, num, den, _result in rumours} == {(1, 25**4)}
 
 
+@pytest.mark.rule("DK-3.1.1")
+def test_of_several_sets_of_orders_the_last_one_counts_and_none_can_be_taken_back() -> None:
+    campaign = scenes.started()
+    homes = [land.number for land in store.load(campaign).provinces if land.owner == 1][:2]
+    for home in (*homes, homes[0]):
+        scenes.order(campaign, "A", f"place army {home}\nplace army {home}")
+    scenes.order(campaign, "A", f"place army {homes[1]}")
+    assert scenes.open_turn(campaign).sheets.count() == 4
+    scenes.resolve(campaign)
+    placed = [army.province for army in store.load(campaign).armies.values() if army.owner == 1]
+    assert placed == [homes[1]]
+    scenes.order(campaign, "A", f"place army {homes[0]}")
+    scenes.order(campaign, "A", "")
+    scenes.resolve(campaign)
+    placed = [army.province for army in store.load(campaign).armies.values() if army.owner == 1]
+    assert placed == [homes[1]], "an empty sheet replaces it; nothing brings an older one back"
+
+
 def test_the_report_of_a_turn_is_a_page_and_a_text() -> None:
     campaign = scenes.started(bots=1)
     scenes.resolve(campaign)

@@ -160,6 +160,29 @@ def test_what_chances_are_counted_by() -> None:
     assert counts.keys() <= COUNTS.keys()
 
 
+@pytest.mark.rule("DK-2.5.3")
+def test_chances_for_every_one_of_several_things_are_added_capped_and_rolled_for_once() -> None:
+    discovery = next(
+        one.discovery
+        for one in TECHNOLOGIES.values()
+        if one.discovery is not None
+        and len(one.discovery.terms) > 1
+        and not (one.discovery.needs or one.discovery.factors or one.discovery.certain_if)
+    )
+    first, second = discovery.terms[:2]
+    counts = {first.count: 2, second.count: 3}
+
+    def chance_of(found: dict[str, int]) -> Fraction:
+        return discovery_chance(discovery, found, frozenset(), "human", "priest", 1)
+
+    assert chance_of(counts) == 2 * first.chance + 3 * second.chance
+    assert chance_of(dict.fromkeys(counts, 10**6)) == 1
+    it = realm({0: land(owner=1, population="orc", villages=1)})
+    play(discoveries.play, it)
+    rolled = [(roll.what, roll.about) for roll in it.chance.log]
+    assert len(rolled) == len(set(rolled)) > 0
+
+
 @pytest.mark.rule("DK-8.3.44")
 @pytest.mark.parametrize(
     ("race", "gold", "learns"), [("orc", -5, True), ("orc", -4, False), ("human", -99, False)]
