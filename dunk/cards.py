@@ -107,6 +107,11 @@ class Card:
     age: str = ""
 
     @property
+    def is_busy(self) -> bool:
+        """Whether it is own land, or an own army stands there."""
+        return self.tone == "own" or bool(self.forces)
+
+    @property
     def refusals(self) -> tuple[tuple[str, Refusal], ...]:
         """What cannot be ordered here, each with the title of its group."""
         return tuple((group.title, it) for group in self.groups for it in group.refusals)
@@ -186,12 +191,13 @@ def _places(answer: Answer) -> Iterator[str]:
 
 
 def cards(desk: Desk) -> list[Card]:
-    """A card for every province that is known, by number."""
+    """A card for every province that is known, by number; the own ones first, and those in which
+    own armies stand."""
     forces = _forces_by_province(desk)
-    return [
-        _card(desk, int(number), land, forces.get(int(number), ()))
-        for number, land in desk.report["provinces"].items()
-    ]
+    known = desk.report["provinces"]
+    lands = [(number, known[str(number)]) for number in sorted(map(int, known))]
+    made = [_card(desk, number, land, forces.get(number, ())) for number, land in lands]
+    return sorted(made, key=lambda card: not card.is_busy)
 
 
 def _forces_by_province(desk: Desk) -> dict[int, list[Force]]:

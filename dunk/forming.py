@@ -53,7 +53,6 @@ def present_orders(report: Report, sheet: Sheet, layout: Callable[[], Layout]) -
     return {
         "report": report,
         "slots": [Slot(mark_of(card), card) for card in shown],
-        "own": [card for card in shown if card.tone == "own" or card.forces],
         "purse": purse,
         "about": about,
         "others": others,

@@ -10,13 +10,29 @@ let chosen = null; // number of the province whose card is shown
 function choose(number) {
   chosen = number;
   cards().classList.add("is-choosing");
-  for (const card of cards().children) {
+  const others = cards().querySelector(".other-lands");
+  others.open = true; // it is folded only where all cards can be seen
+  for (const card of cards().querySelectorAll(".province-card")) {
     const isIt = card.dataset.province === number;
     card.classList.toggle("is-chosen", isIt);
     if (isIt) card.open = true;
   }
   const list = desk.querySelector("[data-choose]");
   if (list) list.value = number ?? "";
+}
+
+/** Show on the map which province it is. */
+function point() {
+  for (const area of desk.querySelectorAll(".map-area")) {
+    area.classList.toggle("is-selected", area.dataset.area === chosen);
+  }
+}
+
+/** The province that is shown before one is chosen: with an army in it, else the first. */
+function first() {
+  const named = /^#(?:province|area)-(\d+)$/.exec(location.hash)?.[1];
+  const card = cards().querySelector(".province-card:has(.force)") ?? cards().querySelector(".province-card");
+  return cardOf(named) ? named : card.dataset.province;
 }
 
 function onSelect(event) {
@@ -55,7 +71,8 @@ function lookHome() {
 }
 
 if (cards()) {
-  choose(null);
+  choose(first());
+  point();
   lookHome();
   weigh();
   desk.addEventListener("map:select", onSelect);
@@ -69,13 +86,8 @@ if (cards()) {
     (event) => {
       if (!event.target.matches?.("[data-choose]")) return;
       event.stopPropagation();
-      const number = event.target.value;
-      choose(number || null);
-      const area = number && document.getElementById(`area-${number}`);
-      for (const other of desk.querySelectorAll(".map-area.is-selected")) {
-        other.classList.remove("is-selected");
-      }
-      area?.classList.add("is-selected");
+      choose(event.target.value || null);
+      point();
     },
     { capture: true },
   );
@@ -86,12 +98,12 @@ if (cards()) {
       const link = event.target.closest('a[href^="#province-"]');
       if (!link || link.dataset.area !== undefined) return;
       const card = cardOf(link.getAttribute("href").slice("#province-".length));
-      if (card) choose(card.dataset.province);
+      if (!card) return;
+      choose(card.dataset.province);
+      point();
     },
     { capture: true },
   );
-  const named = /^#province-(\d+)$/.exec(location.hash);
-  if (named && cardOf(named[1])) choose(named[1]);
 }
 
 // Every press of a button that adds a line is a line of its own, also while the answer to the press

@@ -5,15 +5,13 @@ from collections.abc import Iterator
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from dunk import store
 from games.models import Campaign
 from tests.dunk.campaigns import resolve, started
 from tests.e2e import looking
 from tests.e2e.conftest import log_in
-
-PHONE = {"width": 360, "height": 740}
 
 
 @pytest.fixture
@@ -198,6 +196,30 @@ def test_the_page_is_accessible_with_a_card_open(desk: Page, scheme: str) -> Non
     looking.verify(desk, f"orders of Dunk, {scheme}")
     desk.set_viewport_size({"width": 360, "height": 740})
     looking.verify(desk, f"orders of Dunk, {scheme}, phone")
+
+
+def test_promise_47_a_turn_of_dunk_without_javascript(
+    browser: Browser, marches: Campaign, live_server: object
+) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    log_in(context, User.objects.get(username="anna"), str(live_server))
+    page = context.new_page()
+    page.goto(f"{live_server}/campaigns/{marches.pk}/seats/A/orders/")
+    expect(page.get_by_label("Province", exact=True)).to_be_hidden()
+    home = dry_home(page)
+    page.get_by_role("link", name=re.compile(f"^Province {home} ")).click()
+    card = page.locator(f"#province-{home}")
+    card.locator("summary").first.click()
+    card.get_by_role("button", name=re.compile("^army", re.IGNORECASE)).click()
+    expect(sheet(page)).to_have_value(re.compile(rf"\nplace {home}\nend orders"))
+    card.locator("summary").first.click()
+    card.get_by_label("Way").fill("e e")
+    page.locator("[name='form.k2-said']").select_option("enemy")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("Saved: version 1.")).to_be_visible()
+    expect(sheet(page)).to_have_value(re.compile(rf"\nplace {home} e e\nenemy 2\nend orders"))
+    expect(page.locator('.map-moves .way[data-army="1"]')).to_have_count(1)
+    context.close()
 
 
 @pytest.fixture
