@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from PIL import Image
 
-from dunk import map_figures, map_frame, map_ground, map_legend, map_marches
+from dunk import map_figures, map_frame, map_ground, map_legend, map_marches, pointing
 from dunk.engine.hexes import Grid, grid_of
 from dunk.engine.tables.picture import DRAWN_ARMIES
 from dunk.map_hexes import HIGH, MARGIN, MIDDLE, WAYS, WIDE, corner_of, land_size, outline_of
@@ -55,11 +55,11 @@ SEEN: Final = (52, 112)
 
 
 def layout(report: Report) -> Layout:
-    """The clickable areas of the map: a hexagon for each province, known or not."""
-    columns, rows = report["width"], report["height"]
+    """The clickable areas of the map: a hexagon for each province that can be pointed at."""
+    columns = report["width"]
     title = titles(report)
     areas = []
-    for number in range(columns * rows):
+    for number in pointing.pointable(report):
         left, top = corner_of(number, columns)
         areas.append(Area(str(number), title(number), left, top, WIDE, HIGH, outline_of(left, top)))
     return Layout(*size_of(report), tuple(areas))

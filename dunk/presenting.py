@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from dunk import accounting, answering, gazetteer, linking, matters, news, realms, rumours
+from dunk import accounting, answering, gazetteer, linking, matters, news, pointing, realms, rumours
 from dunk.engine.textmap import text_map
 from dunk.wording.names import names_in
 from dunk.wording.nouns import LEADERS, PEOPLES
@@ -39,5 +39,12 @@ def present_report(report: Report, seats: Mapping[str, str]) -> dict[str, Any]:
         "standings": cache(lambda: rumours.tell_standings(report, names)),
         "gazetteer": cache(lambda: gazetteer.tell_gazetteer(report, names)),
         "forces": cache(lambda: gazetteer.tell_forces(report, names)),
-        "text_map": cache(lambda: "\n".join(text_map(report)) if own else ""),
+        "text_map": cache(lambda: _text_map(report) if own else ""),
+        "is_part": pointing.known_window(report) is not None,
     }
+
+
+def _text_map(report: Report) -> str:
+    """The text map; of a large one the part around what is known."""
+    rows, columns = pointing.known_window(report) or (None, None)
+    return "\n".join(text_map(report, rows, columns))

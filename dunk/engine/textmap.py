@@ -9,15 +9,18 @@ UNSEEN: Final = "?"
 LEAST_WIDTH: Final = 3  # signs of a block's line
 
 
-def text_map(report: Mapping[str, Any]) -> list[str]:
-    """The lines of the map as its reader knows it, all blanks kept; three for each row."""
-    width, height = report["width"], report["height"]
+def text_map(
+    report: Mapping[str, Any], rows: range | None = None, columns: range | None = None
+) -> list[str]:
+    """The lines of the map as its reader knows it, all blanks kept; three for each row.
+
+    ``rows``, ``columns``: from 0, of a part of it; None: all.
+    """
+    width = report["width"]
     wide = block_width(report)
     lines: list[str] = []
-    for row in range(height):
-        blocks = [
-            _block(report, province, wide) for province in range(row * width, row * width + width)
-        ]
+    for row in rows or range(report["height"]):
+        blocks = [_block(report, row * width + column, wide) for column in columns or range(width)]
         # Half a block and half the blank behind it: two signs, if a block has three
         indent = " " * ((wide + 1) // 2) if row % 2 else ""
         lines += [indent + " ".join(pieces) for pieces in zip(*blocks, strict=True)]
