@@ -1,8 +1,8 @@
 """The lists of a report as rows of tables: provinces with their neighbours, and armies."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -24,6 +24,9 @@ from dunk.wording.nouns import (
 )
 
 Report = Mapping[str, Any]
+
+#: On a larger map the provinces that were never seen are not listed.
+LARGE_MAP: Final = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,7 @@ class Gazetteer:
 def tell_gazetteer(report: Report, names: Names) -> Gazetteer:
     """Every known province: the own ones, those in sight, and those that are only remembered."""
     if report["own"] is None:
-        return Gazetteer([], [], [], list(range(report["width"] * report["height"])))
+        return Gazetteer([], [], [], _unseen(report, ()))
     rows = province_rows(report)
     known = {row.number for row in rows}
     grid = grid_of(report["width"], report["height"])
@@ -81,8 +84,13 @@ def tell_gazetteer(report: Report, names: Names) -> Gazetteer:
         )
         where = 0 if row.is_own else 2 if row.age else 1
         told[where].append(_land(report, row, around, seats, names))
-    unseen = [number for number in range(grid.size) if number not in known]
-    return Gazetteer(*told, unseen)
+    return Gazetteer(*told, _unseen(report, known))
+
+
+def _unseen(report: Report, known: Collection[int]) -> list[int]:
+    """The provinces of which nothing is known; none on a map so large that nobody would look."""
+    size = report["width"] * report["height"]
+    return [n for n in range(size) if n not in known] if size <= LARGE_MAP else []
 
 
 def _land(
