@@ -1,9 +1,10 @@
 """The battle calculator: what a form asks, and what is shown for an answer.
 
 A question is an address: everything is in its query, so that it can be kept, shared and linked to.
-``address`` and ``address_of`` write such links, with what a report tells.
+``query_at`` and ``query_of_battle`` write such questions, with what a report tells.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -19,7 +20,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from dunk.engine.battlefield import Fate, Peace, Row, RowFate, Side, SideFate, foretell
+from dunk.engine.hexes import grid_of
 from dunk.engine.printed import print_strength
+from dunk.engine.relations import ALLY
 from dunk.engine.strength import Arms, Fighter
 from dunk.engine.tables.forces import ARMY_TYPES, MONSTER_RACE, TROLL_RACE
 from dunk.engine.tables.lands import TERRAINS
@@ -33,6 +36,7 @@ USUAL_ROWS: Final = 2
 MOST_OF_A_ROW: Final = 200
 MOST_ARMIES: Final = 400
 MOST_ERF: Final = 999
+MOST_OFFERS: Final = 40
 BARS: Final = 12  # at most, for how many survive
 
 #: What a stranger finds: two hosts of different make in the open country.
@@ -91,10 +95,10 @@ class Question:
     armies: tuple[Side, ...] = field(default=())
 
 
-def read_question(asked: QueryDict) -> Question:
-    """The question of an address; one that says nothing asks the example."""
+def read_question(asked: QueryDict, usual: str = EXAMPLE) -> Question:
+    """The question of an address; one that says nothing asks the usual one."""
     if not asked:
-        return read_question(QueryDict(EXAMPLE))
+        return read_question(QueryDict(usual))
     faults: list[str] = []
     terrain = _one(asked, "terrain", TERRAINS, "land", faults)
     in_the_open = bool(asked.get("open"))
@@ -424,14 +428,20 @@ Report = Mapping[str, Any]
 Event = Mapping[str, Any]
 
 
-def address(
+#: Of an army: its type, how many, their ERF, whether they are sick, and whether they defend.
+Known = tuple[str, int, int, bool, bool]
+
+
+def query_for(
     terrain: str,
-    sides: Sequence[tuple[str, Iterable[str], Sequence[tuple[str, int, int, bool]]]],
+    sides: Sequence[tuple[str, Iterable[str], Sequence[Known]]],
     starts: Sequence[str] = (),
+    *,
+    against_first: bool = False,
 ) -> str:
-    """The address of a question. ``sides``: race ("" if unknown), technologies, and rows of type,
-    number, ERF and whether they defend; ``starts``: where the sides come from, for a fight at a
-    border. What there is no room for is left out."""
+    """The query of a question. ``sides``: race ("" if unknown), technologies and armies;
+    ``starts``: where the sides come from, for a fight at a border; ``against_first``: the third
+    side does not fight the second. What there is no room for is left out."""
     query: list[tuple[str, object]] = [("terrain", terrain)]
     if starts:
         query.append(("open", 1))
@@ -440,16 +450,23 @@ def address(
         query += [(f"{letter}-tech", name) for name in ARM_NAMES if name in set(technologies)]
         if starts:
             query.append((f"{letter}-from", starts[at]))
-        for line, (kind, number, erf, defends) in enumerate(rows[:MOST_ROWS], 1):
+        if against_first and at == 2:
+            query.append((f"{letter}-friend", LETTERS[1]))
+        for line, (kind, number, erf, sick, defends) in enumerate(rows[:MOST_ROWS], 1):
             name = f"{letter}-{line}"
             query += [(f"{name}-n", number), (f"{name}-type", kind), (f"{name}-erf", erf)]
-            if defends and not starts:
-                query.append((f"{name}-defends", 1))
-    return f"{reverse('dunk:battle')}?{urlencode(query)}"
+            query += [(f"{name}-sick", 1)] if sick else []
+            query += [(f"{name}-defends", 1)] if defends and not starts else []
+    return urlencode(query)
 
 
 def address_of(report: Report, event: Event) -> str:
-    """The calculator's question for a battle that a report tells of (``battle`` or
+    """The page of the calculator with the question of ``query_of_battle``."""
+    return f"{reverse('dunk:battle')}?{query_of_battle(report, event)}"
+
+
+def query_of_battle(report: Report, event: Event) -> str:
+    """The question for a battle that a report tells of (``battle`` or
     ``border_battle``), with what its reader knows: own technologies and ERF, races of those met;
     unknown ERF count as 1."""
     own, place = report["own"], event["place"]
@@ -466,14 +483,85 @@ def address_of(report: Report, event: Event) -> str:
             (
                 _race_in(report, number),
                 own["technologies"] if is_own else (),
-                rows or [(kind, n, 1, defends) for kind, n in side["fought"].items()],
+                rows or [(kind, n, 1, False, defends) for kind, n in side["fought"].items()],
             )
         )
     starts = [_terrain_in(report, side["start"]) for side in told] if is_border else ()
-    return address(_terrain_in(report, place), sides, starts)
+    return query_for(_terrain_in(report, place), sides, starts)
 
 
-def _own_rows(report: Report, event: Event, defends: bool) -> list[tuple[str, int, int, bool]]:
+def query_at(report: Report, place: int) -> str:
+    """The question for a fight of the reader's armies against all foreign ones that he sees in a
+    province: his own there, else those next door, who would move in."""
+    own, me = report["own"], report["kingdom"]
+    land = report["provinces"].get(str(place), {})
+    grid = grid_of(report["width"], report["height"])
+    mine = [army for army in own["armies"] if army["province"] == place]
+    is_home = land.get("owner") == me and bool(mine)
+    if not mine:
+        near = grid.neighbours(place)
+        mine = [army for army in own["armies"] if army["province"] in near]
+    alike = Counter((army["type"], army["erf"], bool(army.get("plague"))) for army in mine)
+    rows = [(kind, n, erf, sick, is_home) for (kind, erf, sick), n in sorted(alike.items())]
+    sides: list[tuple[str, Iterable[str], Sequence[Known]]] = [
+        (own["race"], own["technologies"], rows or [("army", 1, 1, False, False)])
+    ]
+    for owner, kinds in _strangers(report, land).items():
+        defends = bool(owner) and owner == land.get("owner")
+        theirs = [(kind, n, 1, False, defends) for kind, n in sorted(kinds.items())]
+        sides.append((_race_in(report, owner), (), theirs))
+    return query_for(_terrain_in(report, place), sides[:3], against_first=True)
+
+
+def query_of_own(report: Report) -> str:
+    """The reader's people with their technologies against an army of humans."""
+    own = report["own"]
+    plain = [("army", 1, 1, False, False)]
+    return query_for("land", [(own["race"], own["technologies"], plain), ("human", (), plain)])
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A question that a report suggests."""
+
+    words: str
+    query: str
+
+
+def offers(report: Report) -> list[Offer]:
+    """The battles that the report tells of, then the foreign armies in sight, by province."""
+    found = []
+    for event in report["events"]:
+        if event["code"] in ("battle", "border_battle"):
+            places = sorted(_ground(event))
+            words = _("the battle in province %(place)s")
+            if len(places) > 1:
+                words = _("the battle between provinces %(place)s and %(other)s")
+            about = {"place": places[0], "other": places[-1]}
+            found.append(Offer(words % about, query_of_battle(report, event)))
+    for number, land in report["provinces"].items():
+        strangers = _strangers(report, land)
+        if land["seen"] == report["turn"] - 1 and strangers:
+            forces: Counter[str] = sum(strangers.values(), Counter())
+            listed = nouns.list_forces(dict(sorted(forces.items())))
+            words = _("province %(place)s: %(forces)s") % {"place": number, "forces": listed}
+            found.append(Offer(words, query_at(report, int(number))))
+    return found[:MOST_OFFERS]
+
+
+def _strangers(report: Report, land: Mapping[str, Any]) -> dict[int, Counter[str]]:
+    """Owner -> types of the armies seen in a province, but for the reader's and his allies'."""
+    found: dict[int, Counter[str]] = {}
+    relations = report["own"]["relations"]
+    for army in land.get("armies", ()):
+        owner = army["owner"]
+        is_ally = relations.get(str(owner), {}).get("status") == ALLY
+        if owner != report["kingdom"] and not is_ally:
+            found.setdefault(owner, Counter())[army["type"]] += 1
+    return found
+
+
+def _own_rows(report: Report, event: Event, defends: bool) -> list[Known]:
     """The reader's own armies in that battle, by type and by the ERF that they went in with."""
     counts: dict[tuple[str, int], int] = {}
     for other in report["events"]:
@@ -482,7 +570,7 @@ def _own_rows(report: Report, event: Event, defends: bool) -> list[tuple[str, in
         data = other["data"]
         key = data["type"], data["erf"] - (data["fate"] == "alive")
         counts[key] = counts.get(key, 0) + 1
-    return [(kind, n, erf, defends) for (kind, erf), n in sorted(counts.items())]
+    return [(kind, n, erf, False, defends) for (kind, erf), n in sorted(counts.items())]
 
 
 def _owner_then(report: Report, place: int) -> int:

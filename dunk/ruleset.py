@@ -119,6 +119,7 @@ class Dunk:
             "battle",
             gettext_lazy("Battle calculator"),
             gettext_lazy("Set armies against each other: who lives, with which chance."),
+            "seat-battle",
         ),
         OwnPage(
             "technologies",

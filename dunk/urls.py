@@ -9,6 +9,7 @@ urlpatterns = [
     path("technologies/", views.technologies_page, name="technologies"),
 ]
 seat_patterns = [
+    path("battle/", views.seat_battle, name="seat-battle"),
     path("technologies/", views.seat_technologies, name="seat-technologies"),
     path("provinces/<int:number>/", views.seat_province, name="province"),
 ]

@@ -76,6 +76,24 @@ def seat_province(request: HtmxHttpRequest, desk: Desk, number: int) -> HttpResp
     return render(request, "dunk/province.html", context)
 
 
+@vary_on_headers("HX-Request")
+@seat_page
+def seat_battle(request: HtmxHttpRequest, desk: Desk) -> HttpResponse:
+    """The same, beginning with the reader's own people; it offers the fights of his report."""
+    report = desk.report
+    usual = calculator.query_of_own(report) if report["own"] else calculator.EXAMPLE
+    question = calculator.read_question(request.GET, usual)
+    context = {
+        **calculator.present(question),
+        "ruleset": desk.campaign.ruleset,
+        "campaign": desk.campaign,
+        "seat": desk.seat,
+        "offers": calculator.offers(report) if report["own"] else [],
+        "action": request.path,
+    }
+    return _page(request, "calculator", context, status=422 if question.faults else 200)
+
+
 def _page(
     request: HtmxHttpRequest, name: str, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:

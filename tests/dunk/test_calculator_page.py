@@ -2,12 +2,15 @@
 
 import re
 from fractions import Fraction
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from django.db import connection
 from django.http import QueryDict
 from django.template.loader import render_to_string
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,10 +19,12 @@ from dunk import calculator
 from dunk.engine.fighting import ALIVE
 from dunk.engine.report import reports
 from dunk.engine.resolver import resolve
+from dunk.engine.state import Plague
 from dunk.engine.strength import Arms, Fighter
 from games import rulesets
 from games.dice import Dice
 from tests.dunk.builders import army, kingdom, land, world
+from tests.dunk.campaigns import person, started
 
 PAGE = "/dunk/battle/"
 
@@ -201,3 +206,71 @@ def test_a_battle_at_a_border_leads_to_its_question_too() -> None:
     fates = {event["data"]["fate"] for event in told["events"] if event["code"] == "border_fight"}
     assert len(fates) == 1
     assert fates <= {ALIVE, "missiles", "melee"}
+
+
+def sighted() -> dict[str, Any]:
+    """The report of elves who see humans and rebels, and have archers next to both."""
+    where = world(
+        "gfl",
+        "lll",
+        kingdoms=[
+            kingdom(1, race="elf", technologies={"bows"}, contacts={2}),
+            kingdom(2, race="dwarf", contacts={1}),
+        ],
+        lands={0: land(owner=1, population="elf"), 1: land(owner=2, population="dwarf")},
+        armies=[
+            army(1, 1, race="elf", type="archers", erf=4),
+            army(1, 2, race="elf", type="archers", erf=4, plague=None),
+            army(1, 3, race="human", plague=Plague(1, 3)),
+            army(2, 1, race="dwarf", province=1),
+            army(2, 2, race="dwarf", type="stone_castle", province=1),
+            army(0, 1, race="orc", province=1),
+        ],
+    )
+    return reports(where, [])[1]
+
+
+def test_a_fight_next_door_is_asked_about_with_what_is_known() -> None:
+    told = sighted()
+    question = ask(calculator.query_at(told, 1))
+    assert question.faults == ()
+    assert (question.terrain, question.in_the_open) == ("forest", False)
+    mine, dwarves, rebels = question.armies
+    bows = Arms(bows=True)
+    assert mine.rows == (
+        (Fighter("archers", "elf", 4, "forest", bows), 2),
+        (Fighter("army", "elf", 1, "forest", bows), 1),
+    )
+    assert {row.fighter.type: row.fighter.defends for row in dwarves.rows} == {
+        "army": True,
+        "stone_castle": True,
+    }
+    assert dwarves.rows[0].fighter.race == "dwarf"
+    assert [row.fighter.type for row in rebels.rows] == ["army"]
+    assert dwarves.friends == {2}
+    [offer] = calculator.offers(told)
+    assert offer.words == "province 1: 2 × army, 1 × stone castle"
+    assert offer.query == calculator.query_at(told, 1)
+
+
+def test_at_home_the_own_armies_defend() -> None:
+    told = sighted()
+    rows = ask(calculator.query_at(told, 0) + "&b-1-n=1").armies[0].rows
+    assert all(row.fighter.defends for row in rows)
+    far = ask(calculator.query_at(told, 5) + "&b-1-n=1")
+    assert [row.number for row in far.armies[0].rows] == [1]
+
+
+@pytest.mark.django_db
+def test_a_seat_asks_with_its_own_people_and_nobody_else_there() -> None:
+    campaign = started(["anna", "bert"])
+    address = f"/campaigns/{campaign.pk}/seats/A/dunk/battle/"
+    client = Client()
+    client.force_login(person("anna"))
+    with CaptureQueriesContext(connection) as asked:
+        page = client.get(address).content.decode()
+    assert len(asked) <= 6
+    assert "Worked out exactly" in page
+    assert client.get(f"{address}?a-1-n=x").status_code == 422
+    client.force_login(person("bert"))
+    assert client.get(address).status_code == 404

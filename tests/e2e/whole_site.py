@@ -379,6 +379,7 @@ def pages(site: Site) -> dict[str, list[str]]:
             f"{marches}seats/A/dunk/provinces/0/",
             f"{marches}seats/A/map/",
             f"{marches}seats/A/dunk/technologies/",
+            f"{marches}seats/A/dunk/battle/",
             f"{marches}seats/A/orders/",
             f"{marches}seats/A/report/",
             f"{marches}seats/A/report/text/",
