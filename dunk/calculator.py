@@ -361,7 +361,7 @@ def _shown_row(fate: RowFate, exact: bool) -> ShownRow:
 
 
 def _share(words: str, chance: Fraction, exact: bool) -> Share:
-    is_short = exact and chance.denominator < 10**6 and chance.denominator != 1
+    is_short = exact and chance.denominator < 10_000 and chance.denominator != 1
     return Share(words, _percent(chance), _decimal(chance * 100), str(chance) if is_short else "")
 
 
