@@ -106,5 +106,10 @@ class ArmyRow(models.Model):
             )
         ]
 
+    @property
+    def row(self) -> str:
+        """What tells it from the others of its campaign, as ``engine.correcting`` writes it."""
+        return f"{self.owner}-{self.number}"
+
     def __str__(self) -> str:
         return self.name

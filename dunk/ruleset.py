@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from PIL.Image import Image
 
 from dunk import (
+    correcting_wording,
     forming,
     headlines,
     hinting,
@@ -27,9 +28,11 @@ from dunk import (
 from dunk.engine import (
     bots,
     checks,
+    correcting,
     decoding,
     edits,
     encoding,
+    events,
     forecast,
     remedies,
     report,
@@ -43,6 +46,7 @@ from dunk.engine import (
 from dunk.engine.jsonfields import MalformedPosition
 from dunk.engine.mapmaking import BadSetup
 from dunk.engine.tables.language import LONGEST_NAME
+from dunk.engine.tables.sequence import CORRECTIONS
 from dunk.engine.winning import ranking
 from dunk.wording.text_report import text_report
 from games.dice import Dice
@@ -50,7 +54,7 @@ from games.errors import BadOptions, GameError
 from games.maps.arms import Arms
 from games.maps.layout import Layout
 from games.maps.palette import Theme
-from games.mending import Correction, Edit, Mended, Table
+from games.mending import Correction, Edit, Fault, Mended, Table
 from games.models import Campaign
 from games.rulesets import (
     Document,
@@ -243,15 +247,28 @@ class Dunk:
         return {**{seat: told[by_seat[seat]] for seat in seats}, None: told[0]}
 
     def mendable(self, position: state.Position) -> Sequence[Table]:
-        return ()
+        return correcting_wording.tables_of(position)
 
     def correct(self, position: state.Position, edits: Sequence[Edit]) -> Mended:
-        return Mended(position)
+        mended = correcting.mend(position, edits)
+        seats = {number: kingdom.seat for number, kingdom in position.kingdoms.items()}
+        return Mended(
+            mended.position,
+            tuple(
+                Correction(it.code, it.rule, it.data, _seats_of(it, seats)) for it in mended.events
+            ),
+            tuple(
+                Fault(found.code, found.rule, found.data, found.table, found.row, found.field)
+                for found in mended.faults
+            ),
+        )
 
     def correct_report(
         self, told: Document, fresh: Document, corrections: Sequence[Correction], reason: str
     ) -> Document:
-        return fresh
+        changes = [_event(it.code, it.rule, it.data) for it in corrections]
+        because = [_event("correction", correcting.RULE, {"reason": reason})] if changes else []
+        return correcting.revise(told, fresh, [*because, *changes])
 
     def standing(self, position: state.Position) -> Standing:
         """The winning values are secret until the end (DK-17.3); before it nobody is ahead."""
@@ -312,3 +329,16 @@ class Dunk:
 
     def resolve_documents(self, position: Any, orders: Any, seed: str) -> Document:
         return offline.resolve_documents(position, orders, seed)
+
+
+def _seats_of(event: events.Event, seats: Mapping[int, str]) -> frozenset[str] | None:
+    """Who may know a correction, by seat; None: everybody."""
+    if events.EVERYBODY in event.seen_by:
+        return None
+    return frozenset(seats[number] for number in event.seen_by)
+
+
+def _event(code: str, rule: str, data: Mapping[str, Any]) -> Document:
+    """A correction as a report holds it."""
+    told = events.Event(code, rule, CORRECTIONS, events.NOWHERE, events.PUBLIC, data)
+    return report.encode_event(told)

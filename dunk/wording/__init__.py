@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from dunk.wording.corrections import MEND_SENTENCES
 from dunk.wording.costs import say_cost
 from dunk.wording.events import EVENT_SENTENCES
 from dunk.wording.fields import FIELD_SENTENCES
@@ -18,6 +19,7 @@ _PLAIN = {
     **ASSUMPTION_SENTENCES,
     **HINT_SENTENCES,
     **SCENARIO_SENTENCES,
+    **MEND_SENTENCES,
 }
 
 

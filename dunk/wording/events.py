@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from dunk.wording.answers import ANSWER_SENTENCES
 from dunk.wording.closing_news import CLOSING_SENTENCES
+from dunk.wording.corrections import CORRECTION_SENTENCES
 from dunk.wording.failures import Sentence
 from dunk.wording.health_news import HEALTH_SENTENCES
 from dunk.wording.land_news import LAND_SENTENCES
@@ -24,6 +25,7 @@ EVENT_SENTENCES: Final[dict[str, Sentence]] = {
     **LAND_SENTENCES,
     **HEALTH_SENTENCES,
     **CLOSING_SENTENCES,
+    **CORRECTION_SENTENCES,
 }
 
 

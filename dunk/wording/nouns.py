@@ -121,6 +121,7 @@ PHASES: Final[Nouns] = {
     "sight": gettext_lazy("Sight"),
     "rumours": gettext_lazy("Rumours"),
     "ending": gettext_lazy("The end"),
+    "corrections": gettext_lazy("Corrections"),
 }
 
 

@@ -126,7 +126,10 @@ class Page:
         ]
         about = {
             "title": _("Mend the position"),
-            "rows": self.rows,
+            # not the forms themselves: in a template a field of theirs may be called "name" too
+            "rows": [
+                {"name": form.name, "label": form.row.label, "form": form} for form in self.rows
+            ],
             "form": self.form,
             "others": others,
             "lists": lists_of(self.campaign),

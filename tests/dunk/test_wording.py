@@ -15,7 +15,7 @@ from dunk.engine.state import Position
 from dunk.engine.tables.forces import ARMY_TYPES
 from dunk.engine.tables.lands import DIRECTIONS, GOODS, TERRAINS
 from dunk.engine.tables.peoples import LEADERS, RACES
-from dunk.engine.tables.sequence import CLOSING_NAMES, PHASE_NAMES
+from dunk.engine.tables.sequence import CLOSING_NAMES, CORRECTIONS, PHASE_NAMES
 from dunk.engine.tables.structures import MINES, STRUCTURES
 from dunk.engine.tables.technologies import COUNTS, TECHNOLOGIES
 from dunk.wording import nouns, technologies
@@ -47,7 +47,7 @@ def test_every_noun_has_words() -> None:
     assert set(nouns.STRUCTURES) == {*STRUCTURES, *MINES}
     assert list(nouns.GOODS_NAMES) == list(GOODS)
     assert list(nouns.DIRECTIONS) == list(DIRECTIONS)
-    assert set(nouns.PHASES) == {*PHASE_NAMES, *CLOSING_NAMES}
+    assert set(nouns.PHASES) == {*PHASE_NAMES, *CLOSING_NAMES, CORRECTIONS}
     assert list(technologies.EFFECTS) == list(TECHNOLOGIES)
     assert list(technologies.COUNT_NAMES) == list(COUNTS)
 

@@ -24,6 +24,8 @@ PHASE_NAMES: Final = (
 )
 # Rule DK-5.15.4
 CLOSING_NAMES: Final = ("departures", "sight", "rumours", "ending")
+# Rule DK-1.5: no phase of a turn, but told as one
+CORRECTIONS: Final = "corrections"
 
 # Rule DK-5.2
 DELAYED_ORDERS: Final = (
