@@ -11,9 +11,11 @@ from games.maps.curves import Point
 from games.maps.layout import Layout
 
 # In parts of the way from one province to the next
-#: How far the point of an arrow begins before the middle of its province, and its length.
-SHORT: Final = 0.2
-HEAD: Final = 0.2
+#: How far the head of an arrow begins before the middle of its province.
+SHORT: Final = 0.22
+#: Its length, and half of its width: so slender that one sees where it points.
+HEAD: Final = 0.34
+BROAD: Final = 0.12
 #: Armies whose ways lie on each other are drawn beside each other.
 APART: Final = 0.09
 
@@ -115,7 +117,7 @@ def _path(points: list[Point]) -> str:
 
 def _head(end: Point, way: Point, unit: float) -> str:
     x, y = _unit(way)
-    long, side = HEAD * unit, HEAD * unit * 0.62
+    long, side = HEAD * unit, BROAD * unit
     tip = (end[0] + x * long, end[1] + y * long)
     left, right = (end[0] - y * side, end[1] + x * side), (end[0] + y * side, end[1] - x * side)
     return f"{_path([tip, left, right])}Z"
@@ -124,4 +126,4 @@ def _head(end: Point, way: Point, unit: float) -> str:
 def _text(end: Point, way: Point, unit: float) -> tuple[str, str]:
     """Where the number of turns stands: behind the head."""
     x, y = _unit(way)
-    return f"{end[0] - x * HEAD * unit:.0f}", f"{end[1] - y * HEAD * unit:.0f}"
+    return f"{end[0] - x * SHORT * unit:.0f}", f"{end[1] - y * SHORT * unit:.0f}"

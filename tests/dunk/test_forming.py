@@ -350,3 +350,11 @@ def test_a_double_fire_is_offered_for_neighbours() -> None:
     picker = next(it for it in card_of(form_of(report), 0).pickers if "diburn" in it.field)
     assert [line for line, _ in picker.choices] == ["diburn 0 1", "diburn 0 5"]
     assert edit(report, "", picker.field, "diburn 0 5").strip() == "diburn 0 5"
+
+
+def test_the_head_of_an_arrow_is_longer_than_broad() -> None:
+    """Else one cannot see which way it points."""
+    arrow = form_of(report_of(position()), "move 2 w")["arrows"]()[0]
+    corners = re.findall(r"[ML](-?\d+) (-?\d+)", arrow.head)
+    (tip, _), (left, above), (_, below) = [(float(x), float(y)) for x, y in corners]
+    assert left - tip > abs(above - below)
