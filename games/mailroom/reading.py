@@ -12,6 +12,7 @@ from email.message import Message
 from email.parser import BytesHeaderParser
 from email.utils import getaddresses
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -24,13 +25,25 @@ from games.services import framing
 
 #: What is beyond is not looked at: no letter of a person has so much.
 MOST_PARTS = 100
+MOST_HEADERS = 200
+#: Over longer ones, and over some HTML, the library broods: the time grows with the square.
+LONGEST_HEADER = 2_000
 MOST_CHARACTERS = 1_000_000
+MOST_MARKED = 100_000
 LONGEST_ID = 500
 LONGEST_ADDRESS = 254
 #: Tried in this order where a part does not say what it is in, or is in something else.
 CHARSETS = ("utf-8", "cp1252", "latin-1")
 #: What Python calls text encodings too, and no letter is in.
 NO_CHARSETS = {"unicode_escape", "raw_unicode_escape", "idna", "punycode", "undefined"}
+
+
+class Short(policy.Compat32):
+    """Reads headers as they are, and of each so much that the library is done with it in time."""
+
+    def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
+        name, value = super().header_source_parse(sourcelines)
+        return name, value[:LONGEST_HEADER]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +82,10 @@ class Letter:
 def read(raw: bytes) -> Letter:
     """The letter that these bytes are."""
     try:
-        message: Message = message_from_bytes(raw, policy=policy.default)
+        message = message_from_bytes(raw, policy=Short())
         texts = tuple(_texts(message))
     except Exception:  # more nested, or more broken, than the library can take
-        message = BytesHeaderParser(policy=policy.default).parsebytes(raw)
+        message = BytesHeaderParser(policy=Short()).parsebytes(raw)
         texts = ()
     headers = _headers(message)
     return Letter(
@@ -95,8 +108,8 @@ def _quietly(ask: Callable[[], Any]) -> str:
 
 def _headers(message: Message) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
-    for name, value in message.raw_items():
-        read = _quietly(partial(policy.default.header_fetch_parse, name, value))
+    for name, value in islice(message.raw_items(), MOST_HEADERS):
+        read = _quietly(partial(policy.default.header_fetch_parse, name, str(value)))
         text = canonical.storable(read or str(value))
         found.setdefault(canonical.storable(str(name)).lower(), []).append(text)
     return found
@@ -138,7 +151,7 @@ def _texts(message: Message) -> Iterator[str]:
             yield _plain(part)
     yield from map(_plain, attached)
     for part in marked:
-        yield shaping.without_marks(_text(part))
+        yield shaping.without_marks(_text(part)[:MOST_MARKED])
 
 
 def _parts(message: Message) -> Iterator[Message]:

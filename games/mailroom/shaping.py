@@ -4,6 +4,8 @@ together again (RFC 3676)."""
 import re
 from html.parser import HTMLParser
 
+import nh3
+
 #: What begins on a line of its own.
 BLOCKS = frozenset(
     re.findall(
@@ -13,7 +15,9 @@ BLOCKS = frozenset(
     )
 )
 #: What is not for reading.
-UNSHOWN = frozenset(("script", "style", "template", "title"))
+UNSHOWN = {"script", "style", "template", "title"}
+#: What is left of a page before it is read: nothing then costs more time than it has letters.
+KEPT = {*BLOCKS, "br", "td", "th"}
 
 
 class _Reader(HTMLParser):
@@ -23,12 +27,10 @@ class _Reader(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.lines: list[str] = []
         self.line = ""
-        self.quotes = self.unshown = self.kept = 0
+        self.quotes = self.kept = 0
 
     def handle_starttag(self, tag: str, attrs: object) -> None:
-        if tag in UNSHOWN:
-            self.unshown += 1
-        elif tag == "br":
+        if tag == "br":
             self.end_line(is_forced=True)
         elif tag in BLOCKS:
             self.end_line()
@@ -37,16 +39,8 @@ class _Reader(HTMLParser):
         self.quotes += tag == "blockquote"
         self.kept += tag == "pre"
 
-    def handle_startendtag(self, tag: str, attrs: object) -> None:
-        if tag == "br":
-            self.end_line(is_forced=True)
-        elif tag in BLOCKS:
-            self.end_line()
-
     def handle_endtag(self, tag: str) -> None:
-        if tag in UNSHOWN:
-            self.unshown = max(0, self.unshown - 1)
-        elif tag in BLOCKS:
+        if tag in BLOCKS:
             self.end_line()
         if tag == "blockquote":
             self.quotes = max(0, self.quotes - 1)
@@ -54,8 +48,6 @@ class _Reader(HTMLParser):
             self.kept = max(0, self.kept - 1)
 
     def handle_data(self, data: str) -> None:
-        if self.unshown:
-            return
         if not self.kept:
             self.line += re.sub(r"[ \t\r\n\f]+", " ", data)
             return
@@ -76,11 +68,8 @@ class _Reader(HTMLParser):
 def without_marks(html: str) -> str:
     """The text of an HTML page, line by line."""
     reader = _Reader()
-    try:
-        reader.feed(html)
-        reader.close()
-    except Exception:  # the library fails on some that are broken; what was read so far stays
-        pass
+    reader.feed(nh3.clean(html, tags=KEPT, attributes={}, clean_content_tags=UNSHOWN))
+    reader.close()
     reader.end_line()
     return "".join(f"{line}\n" for line in reader.lines)
 

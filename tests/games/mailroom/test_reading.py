@@ -1,5 +1,6 @@
 """Letters are read whatever the bytes: charsets, quoting, HTML, attachments, broken ones."""
 
+import time
 from email.message import EmailMessage
 
 import pytest
@@ -203,3 +204,22 @@ def test_no_bytes_make_the_reader_fail(raw: bytes) -> None:
 def test_no_html_makes_the_reader_fail(text: str) -> None:
     shaping.without_marks(text)
     shaping.unflowed(text, is_glued=False)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"Subject: " + b"a b " * 50_000,
+        b"From: " + b"a@b.example, " * 20_000,
+        b"Content-Type: text/plain; " + b"a*0*=b; " * 25_000,
+        b"Content-Type: text/html\n\n" + b"<a " * 70_000,
+        b"Content-Type: text/html\n\n" + b"<!--" * 50_000,
+        b"Content-Type: text/html\n\n" + b"<![CDATA[" * 20_000,
+        b"Content-Type: multipart/mixed; boundary=b\n\n" + b"--b\n\nx\n" * 8_000,
+    ],
+    ids=["subject", "from", "parameters", "tags", "comments", "sections", "parts"],
+)
+def test_no_letter_is_brooded_over(raw: bytes) -> None:
+    began = time.process_time()
+    reading.read(raw)
+    assert time.process_time() - began < 2
