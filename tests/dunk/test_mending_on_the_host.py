@@ -11,7 +11,8 @@ from django.utils.html import strip_tags
 
 from dunk import store
 from games.models import AuditEntry, Campaign
-from games.services import gms, mending, verifying
+from games.services import gms, holders, mending, verifying
+from games.services.holders import Hands
 from tests.dunk import campaigns as scenes
 from tests.games.admin.test_mending import fields_of
 
@@ -174,3 +175,23 @@ def test_a_campaign_on_a_scenario_is_planned_and_played(gm: Client) -> None:
     assert "The Narrow Sea" in page
     assert "Old Cinder" not in page, "what stands in a scenario is no secret told"
     assert mending.tables_of(found)[1].rows["66"].values["mine"] == "huge_mine"
+
+
+@pytest.mark.rule("DK-1.2")
+def test_the_dunkmaster_starts_a_campaign_runs_its_updates_and_removes_a_player(
+    gm: Client,
+) -> None:
+    campaign = scenes.draft()
+    there = f"/campaigns/{campaign.pk}/"
+    assert browser("bert").get(f"{there}seats/B/orders/").status_code == 200
+    assert browser("bert").get(f"/admin/games/campaign/{campaign.pk}/change/").status_code == 302
+    page = gm.get(f"/admin/games/campaign/{campaign.pk}/change/")
+    assert page.status_code == 200
+    scenes.start(campaign)
+    scenes.resolve(campaign)
+    assert store.load(campaign).turn == 2
+    seat = scenes.seat(campaign, "B")
+    holders.give(campaign, key="B", hands=Hands(), seen=Hands.of(seat), by=scenes.person("greta"))
+    assert browser("bert").get(f"{there}seats/B/orders/").status_code == 404
+    scenes.resolve(campaign)
+    assert store.load(campaign).kingdoms[2].left is None, "the kingdom waits for another player"
