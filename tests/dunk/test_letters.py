@@ -6,6 +6,7 @@ from email.utils import make_msgid
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
+from django.test import Client
 from django.utils import timezone
 
 from dunk import letters
@@ -261,6 +262,11 @@ def test_nothing_is_sent_to_an_address_that_is_not_the_players_own(campaign: Cam
     told = Notice.objects.filter(code="address-unconfirmed").order_by("pk")
     assert [notice.data["address"] for notice in told] == ["bert@example.org", "new@example.org"]
     assert {notice.recipient for notice in told} == {campaigns.person("anna")}
+    client = Client()
+    client.force_login(campaigns.person("anna"))
+    page = client.get("/my/notices/").content.decode()
+    assert "are not sent to bert@example.org: first" in page
+    assert "are not sent to new@example.org: first" in page
 
 
 def test_who_has_left_the_seat_gets_no_report_of_it(campaign: Campaign) -> None:

@@ -12,9 +12,9 @@ from django.conf import settings
 ROOT = Path(settings.BASE_DIR)
 COMPOSE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
-OURS = ("web", "worker", "beat", "migrate")
-#: Not for this project's own code: PostgreSQL's password, and the port on the outside.
-COMPOSE_ONLY = {"POSTGRES_PASSWORD", "PORT"}
+OURS = ("web", "worker", "beat", "mail", "migrate")
+#: Not for this project's own code: PostgreSQL's password, and the ports on the outside.
+COMPOSE_ONLY = {"POSTGRES_PASSWORD", "PORT", "MAIL_PORT"}
 
 
 def read_by_the_code() -> set[str]:
