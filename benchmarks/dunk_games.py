@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from dunk.engine import bots, report, resolver, setup
+from dunk.engine.bots.temperament import AT_HOME
 from dunk.engine.events import Event
 from dunk.engine.state import ENEMY, Position
 from dunk.engine.tables.peoples import LEADERS, RACES
 from dunk.engine.winning import ranking
 from games.dice import Dice
 
-#: Type of leaders -> the temperament that is at home with them.
-TEMPERAMENT_OF: Final = dict(zip(LEADERS, bots.TEMPERAMENTS, strict=True))
 PAIRS: Final = tuple((race, leaders) for race in RACES for leaders in LEADERS)
 
 
@@ -70,7 +69,7 @@ def play(
     turns: int,
     options: Mapping[str, object] | None = None,
     watch: Watch | None = None,
-    temperaments: Mapping[str, str] = TEMPERAMENT_OF,
+    temperaments: Mapping[str, str] = AT_HOME,
 ) -> Game:
     """One game on a drawn map of so many turns; ``pairs``: race and leaders of each seat."""
     seats = [f"S{number}" for number in range(1, len(pairs) + 1)]

@@ -9,13 +9,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from dunk.engine.bots import TEMPERAMENTS
 from dunk.engine.bots.armies import march, settle
 from dunk.engine.bots.arming import take_more
 from dunk.engine.bots.draft import Draft
 from dunk.engine.bots.leaders import lead
 from dunk.engine.bots.outlook import look
-from dunk.engine.bots.temperament import TEMPERAMENTS as BY_NAME
+from dunk.engine.bots.temperament import AT_HOME, TEMPERAMENTS
 from dunk.engine.bots.works import invest
 from dunk.engine.carrying.deeds import deed_of
 from dunk.engine.carrying.realm import Realm
@@ -25,7 +24,6 @@ from dunk.engine.orders.forms import Order, verb_of
 from dunk.engine.orders.reading import read_line
 from dunk.engine.prices import army_price
 from dunk.engine.tables.lands import DIRECTIONS
-from dunk.engine.tables.peoples import LEADERS as LEADER_TYPES
 
 Report = Mapping[str, Any]
 
@@ -103,7 +101,7 @@ def _plan(report: Report, realm: Realm) -> Plan:
     """The peaceful part of what the bots do, for the temperament at home with these leaders.
     ``realm``: as the turn begins."""
     outlook = look(report)
-    temperament = BY_NAME[TEMPERAMENTS[LEADER_TYPES.index(outlook.realm.kingdom.leaders)]]
+    temperament = TEMPERAMENTS[AT_HOME[outlook.realm.kingdom.leaders]]
     draft, plan = Draft(outlook.realm), Plan()
 
     def budget() -> int:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from dunk.engine.bots.temperament import AT_HOME, TEMPERAMENTS
 from dunk.engine.state import Document
-from dunk.engine.tables.peoples import LEADERS
 from dunk.engine.tables.technologies import PRACTICE_PACE
 
 #: The learner, and temperament, race and leaders of every rival.
@@ -42,8 +42,9 @@ def demo_options(seats: Sequence[str], width: int, height: int) -> Document:
     """Options of a demonstration (DK-8.3.65): peoples that differ, and leaders in the order of the
     bots' temperaments, seat by seat."""
     races = ("human", "elf", "dwarf", "duck", "orc")
+    leaders = sorted(AT_HOME, key=lambda kind: tuple(TEMPERAMENTS).index(AT_HOME[kind]))
     kingdoms = {
-        seat: {"race": races[number % len(races)], "leaders": LEADERS[number % len(LEADERS)]}
+        seat: {"race": races[number % len(races)], "leaders": leaders[number % len(leaders)]}
         for number, seat in enumerate(seats)
     }
     return {"pace": PRACTICE_PACE, "width": width, "height": height, "kingdoms": kingdoms}

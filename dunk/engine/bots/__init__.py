@@ -14,7 +14,7 @@ from dunk.engine.bots.war import declare
 from dunk.engine.bots.works import invest
 from dunk.engine.chance import Dice
 
-#: One for each type of leaders: warriors, mages and priests, in this order.
+#: One for each type of leaders (``temperament.AT_HOME``), the gentlest first.
 TEMPERAMENTS: Final = tuple(_BY_NAME)
 
 

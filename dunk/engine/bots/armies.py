@@ -4,7 +4,7 @@ from typing import Final
 
 from dunk.engine.bots.battles import foe_fighter, forecast, own_fighter
 from dunk.engine.bots.draft import Draft
-from dunk.engine.bots.markets import Markets
+from dunk.engine.bots.markets import Markets, villages_waiting
 from dunk.engine.bots.outlook import FREE, HOSTILE, OWN, Outlook
 from dunk.engine.bots.routes import Way, march_words, nearest, reach
 from dunk.engine.bots.temperament import Temperament
@@ -56,7 +56,7 @@ def settle(outlook: Outlook, draft: Draft) -> None:
     markets = Markets(outlook)
     is_broke = draft.gold + outlook.earnings() - outlook.upkeep(()) < 0
     least = 2.0 if open_targets(outlook) else 0.9
-    waiting = sum(bool(outlook.land(n).villages) for n in outlook.lands)
+    waiting = villages_waiting(outlook, markets)
     for army in realm.armies():
         land = outlook.land(army.province)
         if not realm.controls(army.province) or land.villages or land.town is not None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Set
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from dunk.engine.bots.outlook import Outlook
 from dunk.engine.economy import mine_gold
@@ -11,6 +11,8 @@ from dunk.engine.supply import suppliers
 from dunk.engine.tables.economy import TOWN_GOLD
 from dunk.engine.tables.lands import GOODS, RAW_MATERIALS
 from dunk.engine.towns import raw_of, refine
+
+LEAST_GAIN: Final = 0.5  # gold a turn: for less no town is built
 
 
 class Load(NamedTuple):
@@ -141,6 +143,16 @@ class Markets:
         town = self.outlook.land(place).town
         assert town is not None
         return town.race
+
+
+def villages_waiting(outlook: Outlook, markets: Markets) -> int:
+    """Villages that are worth to become towns, when there is gold for it."""
+    return sum(
+        outlook.land(number).villages > 0
+        and can_be_town(outlook, number)
+        and markets.gain_of_town(number) > LEAST_GAIN
+        for number in outlook.lands
+    )
 
 
 def can_be_town(outlook: Outlook, number: int) -> bool:

@@ -33,33 +33,9 @@ class Temperament:
     weapons: tuple[str, ...]
 
 
+# The first is the gentlest: the host lets it care for the seats of those who are away.
 TEMPERAMENTS: Final[Mapping[str, Temperament]] = MappingProxyType(
     {
-        # At home with warriors: arms early and goes for whoever looks weak.
-        "conqueror": Temperament(
-            peace=10,
-            odds=50,
-            quarrel=8,
-            truce=14,
-            lands_per_guard=6,
-            war_chest=75,
-            kindness=9,
-            fickleness=4,
-            generosity=15,
-            arms=15,
-            weapons=(
-                "bows",
-                "armour",
-                "steel",
-                "military_toys",
-                "more_military_toys",
-                "catapults",
-                "mithril",
-                "castles",
-                "even_more_military_toys",
-                "knights",
-            ),
-        ),
         # At home with mages: towns, mines and works, and walls around them.
         "builder": Temperament(
             peace=25,
@@ -88,5 +64,35 @@ TEMPERAMENTS: Final[Mapping[str, Temperament]] = MappingProxyType(
             arms=18,
             weapons=("bows", "armour", "steel", "castles", "military_toys", "mithril"),
         ),
+        # At home with warriors: arms early and goes for whoever looks weak.
+        "conqueror": Temperament(
+            peace=10,
+            odds=50,
+            quarrel=8,
+            truce=14,
+            lands_per_guard=6,
+            war_chest=75,
+            kindness=9,
+            fickleness=4,
+            generosity=15,
+            arms=15,
+            weapons=(
+                "bows",
+                "armour",
+                "steel",
+                "military_toys",
+                "more_military_toys",
+                "catapults",
+                "mithril",
+                "castles",
+                "even_more_military_toys",
+                "knights",
+            ),
+        ),
     }
+)
+
+# Type of leaders -> the temperament that makes most of them
+AT_HOME: Final[Mapping[str, str]] = MappingProxyType(
+    {"warrior": "conqueror", "mage": "builder", "priest": "missionary"}
 )

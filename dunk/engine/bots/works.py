@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from dunk.engine.bots.armies import open_targets
 from dunk.engine.bots.draft import Draft
-from dunk.engine.bots.markets import Markets, can_be_town
+from dunk.engine.bots.markets import LEAST_GAIN, Markets, can_be_town, villages_waiting
 from dunk.engine.bots.outlook import Outlook
 from dunk.engine.bots.temperament import Temperament
 from dunk.engine.carrying.developing import developable
@@ -96,7 +96,7 @@ def _towns(outlook: Outlook, markets: Markets) -> Iterator[Investment]:
     price = STRUCTURES["town"].price or 0
     settler = settler_of(outlook)
     least = least_gain(outlook)
-    waiting = sum(outlook.land(number).villages > 0 for number in outlook.lands)
+    waiting = villages_waiting(outlook, markets)
     for number in outlook.lands:
         if not can_be_town(outlook, number):
             continue
@@ -106,7 +106,7 @@ def _towns(outlook: Outlook, markets: Markets) -> Iterator[Investment]:
         if not is_built and (not is_settled or _is_taken(outlook, number)):
             continue
         gain = markets.gain_of_town(number)
-        if is_built and gain > 0.5:
+        if is_built and gain > LEAST_GAIN:
             order = Order("build", province=number, thing="town")
             yield Investment(price / gain + 1, price, order)  # its first turn earns nothing
         elif not is_built and gain > least:

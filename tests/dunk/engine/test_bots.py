@@ -7,11 +7,14 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dunk.engine import bots
+from dunk.engine.bots.temperament import AT_HOME
+from dunk.engine.bots.temperament import TEMPERAMENTS as BY_NAME
 from dunk.engine.carrying.answering import carry_out
 from dunk.engine.known import known_from
 from dunk.engine.report import report
 from dunk.engine.resolver import resolve
 from dunk.engine.state import Plague, Position
+from dunk.engine.tables.peoples import LEADERS
 from games.dice import Dice
 from tests.dunk.builders import army, kingdom, land, world
 from tests.dunk.random_worlds import positions
@@ -215,3 +218,26 @@ def test_two_armies_in_the_same_free_land_do_not_dance_for_ever() -> None:
         }
         where = resolve(where, sheets, Dice(f"{turn}")).position
     assert all(where.provinces[number].owner for number in (1, 2, 3))
+
+
+def test_there_is_a_temperament_for_all_leaders_and_the_gentlest_cares_for_empty_seats() -> None:
+    assert set(AT_HOME) == set(LEADERS)
+    assert set(AT_HOME.values()) == set(bots.TEMPERAMENTS)
+    steward = BY_NAME[bots.TEMPERAMENTS[0]]
+    assert steward.peace == max(one.peace for one in BY_NAME.values())
+    assert steward.quarrel == min(one.quarrel for one in BY_NAME.values())
+
+
+@pytest.mark.rule("DK-7.6")
+def test_villages_that_no_town_is_worth_keep_no_settlers_from_better_places() -> None:
+    good = homeland(0, 1, 2, 8, 9, 10, 16, 17, 18)
+    poor = {number: land(owner=1, villages=1) for number in (5, 6, 7, 15)}  # all have left
+    where = world(
+        "fglfmmmm",
+        "mgfmmmmm",
+        "lgmmmmmm",
+        kingdoms=[humans(leaders="priest", gold=40, technologies={"towns", "mission"})],
+        lands=good | poor,
+        turn=20,
+    )
+    assert any(line.startswith("place ") for line in lines_of(where, "builder"))
