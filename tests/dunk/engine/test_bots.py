@@ -238,6 +238,7 @@ def test_villages_that_no_town_is_worth_keep_no_settlers_from_better_places() ->
         "lgmmmmmm",
         kingdoms=[humans(leaders="priest", gold=40, technologies={"towns", "mission"})],
         lands=good | poor,
+        armies=[army(1, 1, race="human", province=5)],  # the one guard that is wanted
         turn=20,
     )
     assert any(line.startswith("place ") for line in lines_of(where, "builder"))
