@@ -2,7 +2,7 @@
 
 import re
 from functools import lru_cache
-from html import unescape
+from html import escape, unescape
 from itertools import count
 from pathlib import Path
 
@@ -20,6 +20,13 @@ RULE_ID = r"[A-Z]{2,4}-[A-Z]?\d+(?:\.\d+)*"
 RULE_HEAD = re.compile(rf"(<(?:li|p|td|h[1-6])>(?:\s*<p>)?\s*(?:<strong>)?)({RULE_ID})")
 #: A rule id anywhere in the text, not inside a tag.
 MENTION = re.compile(rf"(?<![\w\"#-])({RULE_ID})(?![\w.]*\")")
+
+#: A table of fewer columns, or with shorter rows, fits onto a phone as it is.
+FEW_COLUMNS = 4
+SHORT_ROW = 36
+TABLE = re.compile(r"<table>.*?</table>", re.S)
+ROW = re.compile(r"<tr>.*?</tr>", re.S)
+CELL = re.compile(r"<t[hd]>(.*?)</t[hd]>", re.S)
 
 TAGS = nh3.ALLOWED_TAGS | {"h1", "h2", "h3", "h4"}
 #: A chapter's heading, and what of it is not its title: who says so, and why.
@@ -44,7 +51,7 @@ def render_book(path: Path, modified: float, language: str = "") -> tuple[str, f
 
     anchored = _name_chapters(RULE_HEAD.sub(anchor, clean))
     linked = _link_mentions(anchored, frozenset(anchors))
-    return citations.add_citations(linked), frozenset(anchors)
+    return _label_cells(citations.add_citations(linked)), frozenset(anchors)
 
 
 def _window_tables(html: str) -> str:
@@ -53,6 +60,39 @@ def _window_tables(html: str) -> str:
     window = f'<div class="table-window" role="group" aria-label="{_("Table")}" tabindex="0">'
     html = html.replace("<th></th>", "<td></td>")
     return html.replace("<table>", f"{window}<table>").replace("</table>", "</table></div>")
+
+
+def _label_cells(html: str) -> str:
+    """Let the cells of wide tables say what they are, so that a phone can show rows as cards."""
+    return TABLE.sub(_label_table, html)
+
+
+def _label_table(match: re.Match[str]) -> str:
+    table = match[0]
+    head, body, rest = table.partition("<tbody>")
+    labels = [_plain(cell) for cell in CELL.findall(head)]
+    rows = body + rest
+    longest = max((len(_plain(row)) for row in ROW.findall(rows)), default=0)
+    if len(labels) < FEW_COLUMNS or longest < SHORT_ROW:
+        return table
+
+    def label(row: re.Match[str]) -> str:
+        names = iter(labels)
+        cells = re.sub(
+            "<td>",
+            lambda _cell: f'<td role="cell" data-label="{escape(next(names, ""))}">',
+            row[0],
+        )
+        return cells.replace("<tr>", '<tr role="row">')
+
+    head = head.replace("<table>", '<table class="wide-table" role="table">')
+    head = head.replace("<thead>", '<thead role="rowgroup">').replace("<tr>", '<tr role="row">')
+    head = head.replace("<th>", '<th role="columnheader">')
+    return head + body.replace("<tbody>", '<tbody role="rowgroup">') + ROW.sub(label, rest)
+
+
+def _plain(html: str) -> str:
+    return unescape(re.sub("<[^>]*>", "", html)).strip()
 
 
 def _name_chapters(html: str) -> str:

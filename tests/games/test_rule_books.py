@@ -149,3 +149,16 @@ def test_an_empty_corner_of_a_table_heads_nothing(tmp_path: Path) -> None:
     path.write_text("| | gold |\n|---|---|\n| duck | 3 |\n", encoding="utf-8")
     html, _anchors = rulebooks.render_book(path, 1.0)
     assert "<td></td>\n<th>gold</th>" in html
+
+
+def test_the_cells_of_a_wide_table_say_what_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "rules.md"
+    row = "| CO-1.7 | farms & cows | a long way to say it, so that it is wide | 3 |\n"
+    narrow = "| a | b | c | d |\n|---|---|---|---|\n| 1 | 2 | 3 | 4 |\n"
+    text = f"| id | what | how | price |\n|---|---|---|---|\n{row}\n\n{narrow}"
+    path.write_text(text, encoding="utf-8")
+    html, anchors = rulebooks.render_book(path, 1.0)
+    assert "CO-1.7" in anchors
+    assert '<td role="cell" data-label="what">farms &amp; cows</td>' in html
+    assert html.count('class="wide-table"') == 1
+    assert "<td>1</td>" in html
