@@ -5,6 +5,7 @@ and the leaders' time are left out: they run short with every line, and what a b
 on it. So a card changes only when its own province does, and need not be sent again.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -51,6 +52,11 @@ class Offer:
     price: int
     rule: str
     takes_leaders: bool = False
+
+    @property
+    def id(self) -> str:
+        """Of its button, the same however often it is drawn: who pressed it stays there."""
+        return "o-" + re.sub(r"[^0-9a-z]+", "-", self.line.lower())
 
     @property
     def press(self) -> str:

@@ -11,6 +11,7 @@ const desk = document.getElementById("desk");
 const ANSWER_PARTS = new Set(["answers", "ruleset-form", "sheet-text"]);
 // Longer headers are refused on their way; what is not named is sent again.
 const LONGEST_SEEN = 6000;
+const FOCUSABLE = "summary, button, a[href], input:not([type=hidden]), select";
 let leaving = false;
 let isDragging = false;
 
@@ -120,8 +121,8 @@ function patch(form, fragment) {
   }
   // What could not be written (422) stays to be corrected.
   if (!isRefused) for (const control of form.querySelectorAll("input, select")) takeBack(control);
-  place?.();
   desk.dispatchEvent(new CustomEvent("sheet:patched", { bubbles: true }));
+  place?.(); // last: what the ruleset's scripts show or hide decides what can be focused
 }
 
 /** Note what the fields hold now: of all in a field of its own, or of each part that came. */
@@ -146,20 +147,24 @@ function takeBack(control) {
   }
 }
 
-/** A function that puts the focus back where it is now, caret and all. */
+/** A function that puts the focus back where it is now, caret and all; what has gone with the old
+ * part of the form, such as a button that has done its work, leaves it to that part. */
 function focused() {
   const { activeElement: element } = document;
   if (!element?.closest("#ruleset-form")) return null;
   const { id, selectionStart: start, selectionEnd: end } = element;
   const href = element.getAttribute("href");
-  if (!id && !href) return null;
+  const part = element.closest("[data-part]")?.id;
   return () => {
+    if (element.isConnected) return;
     const links = [...document.querySelectorAll("#ruleset-form a")];
     const now = id
       ? document.getElementById(id)
       : links.find((link) => link.getAttribute("href") === href);
-    if (!now || now === document.activeElement) return;
-    now.focus({ preventScroll: true });
+    const next = now ?? document.getElementById(part)?.querySelector(FOCUSABLE);
+    if (!next || next === document.activeElement) return;
+    next.focus({ preventScroll: true });
+    if (!now) return;
     if (start !== null && start !== undefined && now.type === "text") {
       now.setSelectionRange(start, end);
     }

@@ -187,6 +187,18 @@ def test_a_way_is_drawn_by_keyboard(desk: Page) -> None:
     expect(sheet(desk)).to_have_value(re.compile(rf"\nplace {home} \w+"))
 
 
+def test_who_presses_buttons_by_keyboard_stays_where_he_is(desk: Page) -> None:
+    card = place_army(desk, dry_home(desk))
+    army = card.get_by_role("button", name=re.compile("^army", re.IGNORECASE))
+    expect(army).to_be_focused()
+    drop = card.get_by_role("button", name=re.compile("^Take place")).first
+    drop.focus()
+    with desk.expect_response(re.compile("/orders/edit/")):
+        desk.keyboard.press("Enter")
+    expect(card.locator(".written")).to_have_count(0)
+    expect(card.locator("summary").first).to_be_focused()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_is_accessible_with_a_card_open(desk: Page, scheme: str) -> None:
     desk.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
