@@ -213,6 +213,9 @@ class Counties:
         told = report.reports(position, events)
         return {**{seat: told[seat] for seat in seats}, None: told[""]}
 
+    def overview(self, position: state.Position) -> Document:
+        return report.report(position, [], None)
+
     def mendable(self, position: state.Position) -> Sequence[Table]:
         return correcting_wording.tables_of(position)
 

@@ -246,6 +246,9 @@ class Dunk:
         by_seat = {kingdom.seat: number for number, kingdom in position.kingdoms.items()}
         return {**{seat: told[by_seat[seat]] for seat in seats}, None: told[0]}
 
+    def overview(self, position: state.Position) -> Document:
+        return report.overview(position)
+
     def mendable(self, position: state.Position) -> Sequence[Table]:
         return correcting_wording.tables_of(position)
 

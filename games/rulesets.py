@@ -464,6 +464,10 @@ class Ruleset(Protocol):
         Asked for together, so that a ruleset can file its events in one pass.
         """
 
+    def overview(self, position: Position) -> Document:
+        """What whoever makes a start sees on its map: a report of everything there is. The public
+        one, where that hides nothing of a start."""
+
     def mendable(self, position: Position) -> "Sequence[Table]":
         """What a GM may mend between two turns, as rows with their fields."""
 

@@ -57,6 +57,14 @@ def reports(position: Position, events: Iterable[Event]) -> dict[int, Document]:
     return {number: reporter.write(number, told) for number, told in heard.items()}
 
 
+def overview(position: Position) -> Document:
+    """The public document with every province as it is, for whoever makes the start of a campaign
+    and nobody else."""
+    showcase = Showcase(position)
+    lands = {str(land.number): showcase.show_own(land.number) for land in position.provinces}
+    return {**report(position, (), None), "provinces": lands}
+
+
 def encode_event(event: Event) -> Document:
     """An event as a report holds it; ``place`` is a province, null if it happened nowhere."""
     return {

@@ -45,7 +45,7 @@ LABELS: Final[Mapping[str, str | Promise]] = {
 def show(what: str, value: Any) -> str:
     """A value of a field in words."""
     if what == "structures":
-        return list_words(STRUCTURES[name] for name in value) or _("none")
+        return list_words(STRUCTURES[name] for name in value) or _("no structures")
     if value in (None, ""):
         return _("none")
     if what in ("population", "town"):
@@ -70,6 +70,8 @@ def _corrected(data: Data, names: Names) -> str:
     if "army" in data:
         about["army"] = names.call_army(data, "owner")
         return _("%(army)s: %(what)s is %(new)s instead of %(old)s.") % about
+    if data["what"] == "structures":
+        return _("Province %(province)s: there stand %(new)s instead of %(old)s.") % about
     if "province" in data:
         return _("Province %(province)s: %(what)s is %(new)s instead of %(old)s.") % about
     about["kingdom"] = names.call(data["kingdom"])

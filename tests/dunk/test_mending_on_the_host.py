@@ -195,3 +195,19 @@ def test_the_dunkmaster_starts_a_campaign_runs_its_updates_and_removes_a_player(
     assert browser("bert").get(f"{there}seats/B/orders/").status_code == 404
     scenes.resolve(campaign)
     assert store.load(campaign).kingdoms[2].left is None, "the kingdom waits for another player"
+
+
+def test_who_makes_a_start_sees_all_of_its_map_and_players_do_not(gm: Client) -> None:
+    there = "/admin/games/scenario/look/dunk/?ref=shipped:vale"
+    page = gm.get(there).content.decode()
+    assert page.count("<p>Province ") == 12, "who starts where"
+    assert browser("anna").get(there).status_code in (302, 403)
+    found = scenes.draft(people=("anna", "bert"), bots=2)
+    document = json.loads((found.ruleset.scenarios / "vale.json").read_text())  # type: ignore[operator]
+    document.pop("game")
+    found.options = {"scenario": document}
+    found.save()
+    for address in ("", "seats/A/orders/"):
+        page = browser("anna").get(f"/campaigns/{found.pk}/{address}").content.decode()
+        assert "The Free City" in page or address
+        assert "City Watch" not in page

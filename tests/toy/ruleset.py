@@ -259,6 +259,9 @@ class Toy:
         viewers: list[str | None] = [*seats, None]
         return {viewer: engine.report(position, events, viewer) for viewer in viewers}
 
+    def overview(self, position: engine.Position) -> Document:
+        return engine.report(position, [], None)
+
     def mendable(self, position: engine.Position) -> Sequence[Table]:
         return mending.mendable(position)
 

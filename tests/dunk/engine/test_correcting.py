@@ -296,7 +296,7 @@ def test_every_correction_has_words() -> None:
         ],
     )
     said = [sentence(event.code, event.data) for event in mended.events]
-    assert "Province 1: structures is roads instead of none." in said
+    assert "Province 1: there stand roads instead of no structures." in said
     assert "Province 0 has no owner now; it was owned by kingdom 1." in said
     assert "Province 4 is owned by kingdom 1 now instead of kingdom 2." in said
     assert "1st Army of kingdom 1 is in province 3 now instead of province 1." in said
