@@ -224,7 +224,7 @@ CHANCY = ("teleport", "mission", "resign", "give_gold", "give_province")
 
 @pytest.mark.slow
 @pytest.mark.rule("DK-5.11")
-@settings(max_examples=150)
+@settings(max_examples=80, deadline=None)
 @given(positions(), st.lists(lines(), max_size=8))
 def test_what_is_foretold_is_what_comes(where: Position, orders: list[str]) -> None:
     """The real turn, in which nobody else orders anything and no chance comes."""
@@ -240,6 +240,9 @@ def test_what_is_foretold_is_what_comes(where: Position, orders: list[str]) -> N
     found = forecast(document, text)
     unsure = any(one["unsure"] for one in found["armies"])
     assume(not found["fights"] and found["desertion"] is None)
+    owners = [{it.owner for it in where.armies.values() if it.province == place}
+              for place in found["lost"]]  # fmt: skip
+    assume(all(len(there) == 1 for there in owners))  # else they may fight each other
     outcome = resolve(where, {where.kingdoms[1].seat: text}, FAIL)
     after = report(outcome.position, outcome.events, 1)
     assume(after["own"] is not None)
