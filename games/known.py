@@ -43,7 +43,7 @@ def known_of(person: User) -> dict[str, Any]:
         .first(),
         "log_ins": list(log_ins.values("created_at", "last_seen_at", "ip", "user_agent")),
         "seats": _seats(person),
-        "mail_passwords": list(
+        "orders_by_mail": list(
             MailKey.objects.filter(holder=person).values("seat__campaign_id", "made_at")
         ),
         "runs": list(person.run_campaigns.order_by("created_at").values("id", "name", "status")),

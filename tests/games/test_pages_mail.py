@@ -143,7 +143,7 @@ def test_a_sheet_on_the_web_that_asks_for_the_report_gets_it_once(
 def test_whoever_leaves_takes_his_password_along(campaign: Campaign) -> None:
     word = password(campaign)
     receive(letter(campaign, framed("dig\n", word)))
-    assert known.known_of(scenes.person("ann"))["mail_passwords"]
+    assert known.known_of(scenes.person("ann"))["orders_by_mail"]
     farewell.delete(scenes.person("ann"))
     assert not MailKey.objects.exists()
     assert receive(letter(campaign, framed("", word))) == "refused"
