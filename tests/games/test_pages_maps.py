@@ -113,7 +113,9 @@ def test_a_browser_that_has_the_picture_gets_nothing_new(campaign: Campaign) -> 
     again = ann.get(address, headers={"If-None-Match": first["ETag"]})
     assert again.status_code == 304
     assert again["ETag"] == first["ETag"]
-    other = ann.get(address.replace("light-480", "light-720"), headers={"If-None-Match": first["ETag"]})
+    other = ann.get(
+        address.replace("light-480", "light-720"), headers={"If-None-Match": first["ETag"]}
+    )
     assert other.status_code == 200
 
 
