@@ -109,6 +109,13 @@ def list_chapters(html: str) -> list[tuple[str, str]]:
     ]
 
 
+def example(html: str) -> str:
+    """An id of a rule of a rendered book, as a reader may look for one; "" if it has none."""
+    found = re.search(rf'id="({RULE_ID})"', html)
+    parted = re.search(r'id="([A-Z]+-\d+\.\d+)"', html) or found
+    return parted[1] if parted else ""
+
+
 def _link_mentions(html: str, anchors: frozenset[str]) -> str:
     """Make every mention of a rule a link to it, outside tags and existing links."""
     parts = re.split(r"(<a .*?</a>|<code>.*?</code>|<[^>]*>)", html, flags=re.S)

@@ -23,5 +23,6 @@ def rule_book(request: HttpRequest, slug: str, edition: str | None = None) -> Ht
         # The book is part of the product, rendered without raw HTML and sanitised.
         "book": mark_safe(html),
         "chapters": rulebooks.list_chapters(html),
+        "example": rulebooks.example(html),
     }
     return render(request, "games/rule_book.html", context)

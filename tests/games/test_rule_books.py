@@ -162,3 +162,10 @@ def test_the_cells_of_a_wide_table_say_what_they_are(tmp_path: Path) -> None:
     assert '<td role="cell" data-label="what">farms &amp; cows</td>' in html
     assert html.count('class="wide-table"') == 1
     assert "<td>1</td>" in html
+
+
+@pytest.mark.parametrize(("slug", "rule"), [("dunk", "DK-1.1"), ("counties", "CO-1.1")])
+@pytest.mark.django_db
+def test_the_search_names_a_rule_of_this_book(client: Client, slug: str, rule: str) -> None:
+    page = client.get(f"/rules/{slug}/").content.decode()
+    assert f'placeholder="a word, or {rule}"' in page
