@@ -112,7 +112,10 @@ def tell_history(reports: Sequence[Report]) -> dict[str, Any]:
         for name, count in OWN
         if any(count(report) for report in known)
     ]
-    rows = [(_turn(report), [_write(count(report)) for _name, count in OWN]) for report in known]
+    rows = [
+        (_turn(report), [(str(name), _write(count(report))) for name, count in OWN])
+        for report in known
+    ]
     heads = [str(name) for name, _count in OWN]
     return {"charts": charts, "heads": heads, "rows": rows, "heard": _heard(known)}
 

@@ -385,8 +385,8 @@ def test_charts_over_turns_are_of_ones_own_reports() -> None:
     names = [chart.name for chart in history["charts"]]
     assert names[:4] == ["Gold", "Income", "Winning value", "Provinces"]
     gold = [str(one["own"]["gold"]).replace("-", "−") for one in told]
-    assert [values[0] for _turn, values in history["rows"]] == gold
-    assert history["rows"][0][1][1] == "–", "nothing came in before the first turn"
+    assert [values[0] for _turn, values in history["rows"]] == [("Gold", one) for one in gold]
+    assert history["rows"][0][1][1] == ("Income", "–"), "nothing came in before the first turn"
     assert len(history["charts"][0].lines[0].points.split()) == 4
     assert len(history["charts"][1].lines[0].points.split()) == 3
     assert histories.tell_history(told[:1])["charts"] == []
