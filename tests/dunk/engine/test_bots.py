@@ -7,6 +7,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dunk.engine import bots
+from dunk.engine.bots.markets import Markets, villages_waiting
+from dunk.engine.bots.outlook import look
 from dunk.engine.bots.temperament import AT_HOME
 from dunk.engine.bots.temperament import TEMPERAMENTS as BY_NAME
 from dunk.engine.carrying.answering import carry_out
@@ -229,16 +231,10 @@ def test_there_is_a_temperament_for_all_leaders_and_the_gentlest_cares_for_empty
 
 
 @pytest.mark.rule("DK-7.6")
-def test_villages_that_no_town_is_worth_keep_no_settlers_from_better_places() -> None:
-    good = homeland(0, 1, 2, 8, 9, 10, 16, 17, 18)
-    poor = {number: land(owner=1, villages=1) for number in (5, 6, 7, 15)}  # all have left
-    where = world(
-        "fglfmmmm",
-        "mgfmmmmm",
-        "lgmmmmmm",
-        kingdoms=[humans(leaders="priest", gold=40, technologies={"towns", "mission"})],
-        lands=good | poor,
-        armies=[army(1, 1, race="human", province=5)],  # the one guard that is wanted
-        turn=20,
-    )
-    assert any(line.startswith("place ") for line in lines_of(where, "builder"))
+def test_villages_wait_only_where_a_town_would_be_worth_its_gold() -> None:
+    ground = homeland(0, 1, 2, 8, 10, 16, 17, 18) | homeland(9, villages=1)
+    ground |= {number: land(owner=1, villages=1) for number in (5, 6, 7, 15)}  # all have left
+    realm = humans(technologies={"towns"})
+    where = world("fglfmmmm", "mgfmmmmm", "lgmmmmmm", kingdoms=[realm], lands=ground)
+    outlook = look(report(where, (), 1))
+    assert villages_waiting(outlook, Markets(outlook)) == 1
