@@ -10,12 +10,12 @@ from dunk.engine.tables.technologies import PRACTICE_PACE
 #: The learner, and temperament, race and leaders of every rival.
 SEATS: Final = ("A", "B", "C", "D")
 RIVALS: Final = (
-    ("builder", "elf", "mage"),
+    ("builder", "human", "mage"),
     ("missionary", "duck", "priest"),
     ("conqueror", "dwarf", "warrior"),
 )
-#: Humans rebel least and found rich towns; priests show much of the map in a few turns.
-LEARNER: Final = {"race": "human", "leaders": "priest"}
+#: Elves never fall sick, rebel or commit crimes, and their priests win land without many armies.
+LEARNER: Final = {"race": "elf", "leaders": "priest"}
 WIDTH: Final = 12
 HEIGHT: Final = 9
 LAST_TURN: Final = 25
