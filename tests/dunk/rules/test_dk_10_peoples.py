@@ -1,4 +1,4 @@
-"""What the peoples are good at, as far as it has no rule of its own elsewhere (DK-10, DK-14.2.8)."""
+"""What peoples are good at, as far as it has no rule of its own elsewhere (DK-10, DK-14.2.8)."""
 
 from fractions import Fraction
 
