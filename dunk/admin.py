@@ -7,7 +7,7 @@ from django.http import HttpRequest
 
 from dunk.engine import correcting
 from dunk.models import ArmyRow, KingdomRow, ProvinceRow
-from games.admin.rows import PresentRows
+from games.admin.rows import NamedValues, PresentRows
 
 
 @admin.register(KingdomRow)
@@ -28,7 +28,10 @@ class ProvinceAdmin(PresentRows):
     table = correcting.PROVINCE
     key = "number"
     list_display = ("terrain", "owner", "population", "villages", "has_town", "mine", "is_sick")
-    list_filter = ("owner", "terrain", "population", "has_town", "mine", "is_sick")
+    list_filter = (
+        *("owner", "terrain", ("population", NamedValues)),
+        *("has_town", ("mine", NamedValues), "is_sick"),
+    )
     search_fields = ("=number",)
 
 

@@ -6,6 +6,7 @@ that mends the position (``games.admin.mending``), which asks the ruleset's rule
 done.
 """
 
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
@@ -25,6 +26,15 @@ from games.services import seeing
 
 #: What of the address says whose rows are listed.
 WHOSE = "campaign__id__exact"
+
+
+class NamedValues(admin.AllValuesFieldListFilter):
+    """A filter by the values of a text that may be empty: nothing has a name too, since a link
+    without words cannot be read out."""
+
+    def choices(self, changelist: Any) -> Iterator[Any]:
+        for choice in super().choices(changelist):
+            yield {**choice, "display": choice["display"] or _("none")}
 
 
 class PresentRows(ReadOnly, admin.ModelAdmin):

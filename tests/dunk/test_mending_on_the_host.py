@@ -211,3 +211,12 @@ def test_who_makes_a_start_sees_all_of_its_map_and_players_do_not(gm: Client) ->
         page = browser("anna").get(f"/campaigns/{found.pk}/{address}").content.decode()
         assert "The Free City" in page or address
         assert "City Watch" not in page
+
+
+def test_a_filter_by_nothing_has_a_name(gm: Client, campaign: Campaign) -> None:
+    page = listed(gm, campaign, "province")
+    links = re.findall(r'<a href="\?[^"]*(?:mine|population)=[^"]*"[^>]*>\s*([^<]*?)\s*</a>', page)
+    assert "none" in links
+    assert "" not in links
+    bare = listed(gm, campaign, "province", mine="")
+    assert "row=province." in bare

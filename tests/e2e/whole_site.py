@@ -428,6 +428,12 @@ def pages(site: Site) -> dict[str, list[str]]:
             f"/admin/games/campaign/{site.league.pk}/mend/?row=realm.A&row=county.1",
             f"/admin/counties/countyrow/?campaign__id__exact={site.league.pk}",
             f"/admin/counties/playerrow/?campaign__id__exact={site.league.pk}",
+            "/admin/games/scenario/look/dunk/?ref=shipped:vale",
+            f"/admin/games/campaign/{site.marches.pk}/mend/?row=kingdom.1&row=province.0&row=army.1-0",
+            *(
+                f"/admin/dunk/{rows}row/?campaign__id__exact={site.marches.pk}"
+                for rows in ("kingdom", "province", "army")
+            ),
             f"/admin/games/campaign/{site.league.pk}/go-back/",
             f"/admin/games/campaign/{site.league.pk}/do/?act=pause",
             f"/admin/games/campaign/{site.league.pk}/audit/",
