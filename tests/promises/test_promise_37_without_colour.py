@@ -11,9 +11,11 @@ from PIL import Image, ImageChops, ImageStat
 from counties.engine import setup
 from games import selectors
 from games.arms import arms_of_campaign
+from games.dice import Dice
 from games.models import Campaign
 from games.rulesets import Document
 from tests.counties.campaigns import resolve, started
+from tests.dunk import campaigns as dunk
 
 pytestmark = pytest.mark.django_db
 
@@ -90,3 +92,26 @@ def unlike(one: Image.Image, other: Image.Image) -> float:
     """How far two strips of land are apart, 0 to 255 were one not simply darker."""
     apart = ImageChops.difference(one, other.resize(one.size))
     return float(ImageStat.Stat(apart).stddev[0])
+
+
+@pytest.mark.rule("DK-3.4.1")
+def test_promise_37_in_dunk_every_place_says_in_words_what_the_picture_shows() -> None:
+    campaign = dunk.started(people=["anna"], bots=2, options={"width": 12, "height": 10})
+    for _turn in range(6):
+        report = selectors.latest_report(campaign, dunk.seat(campaign)).document
+        dunk.order(campaign, "A", campaign.ruleset.bot(report, Dice("anna"), "builder"))
+        dunk.resolve(campaign)
+    client = Client()
+    client.force_login(dunk.person("anna"))
+    page = unescape(client.get(f"/campaigns/{campaign.pk}/seats/A/map/").content.decode())
+    told = selectors.latest_report(campaign, dunk.seat(campaign)).document
+    names = {one["number"]: one["name"] for one in told["kingdoms"]}
+    assert len(told["provinces"]) > 15
+    for number, land in told["provinces"].items():
+        place = re.search(rf'data-area="{number}"[^>]* aria-label="([^"]*)"', page)
+        assert place, number
+        assert land["terrain"] in place[1]
+        if "owner" in land:
+            assert names[land["owner"]] in place[1]
+        if "town" in land:
+            assert "town" in place[1]

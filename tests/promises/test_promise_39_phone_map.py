@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, CDPSession, Page, expect
 from counties.engine import setup
 from games.models import Campaign
 from tests.counties.campaigns import seat, started
+from tests.dunk import campaigns as dunk
 from tests.e2e.conftest import log_in
 
 #: Seconds; generous, since a test machine may be busy. The benchmark measures.
@@ -79,6 +80,46 @@ def test_promise_39_the_largest_map_on_a_phone(
     expect(phone.locator(".map-status")).to_contain_text(named)
     assert phone.locator("#sheet-text").input_value() == before[1]
     assert not seat(campaign).sheets.exists()
+
+
+@pytest.fixture
+def wide_land(transactional_db: None) -> Campaign:
+    """Ten thousand hexagons, and eight kingdoms that have played a turn."""
+    made = dunk.started(people=["anna"], bots=7, options={"width": 100, "height": 100})
+    dunk.resolve(made)
+    return made
+
+
+def test_promise_39_ten_thousand_hexagons_on_a_phone(
+    browser: Browser, wide_land: Campaign, live_server: object
+) -> None:
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, device_scale_factor=3
+    )
+    log_in(context, User.objects.get(username="anna"), str(live_server))
+    phone = context.new_page()
+    address = f"{live_server}/campaigns/{wide_land.pk}/seats/A/orders/"
+    assert seconds_to_open(phone, address) < COLD
+    assert seconds_to_open(phone, address) < WARM
+    assert phone.locator("[data-area]").count() < 400, "it grows with what she knows"
+    assert phone.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    phone.locator(".map-window").scroll_into_view_if_needed()
+    fingers, before = Fingers(phone), state(phone)
+    fingers.pinch(window_box(phone))
+    fingers.swipe(window_box(phone))
+    assert state(phone) == before, "panning chose a place or changed the sheet"
+    phone.wait_for_timeout(400)  # or it would be half of a double tap
+    home = dunk_home(wide_land)
+    phone.get_by_label("Province", exact=True).select_option(str(home))
+    expect(phone.locator(".is-selected")).to_have_attribute("data-area", str(home))
+    assert phone.locator("#sheet-text").input_value() == before[1]
+    context.close()
+
+
+def dunk_home(campaign: Campaign) -> int:
+    """A province of hers."""
+    document = campaign.ruleset.encode(campaign.ruleset.load(campaign))
+    return next(int(number) for number, it in document["provinces"].items() if it.get("owner") == 1)
 
 
 def state(page: Page) -> tuple[str, str, int, bool, str]:
