@@ -255,7 +255,6 @@ class ShownSide:
     race: str | Promise
     size: int
     mean: str
-    mean_bar: str
     dies: Share
     left: Sequence[Share]
     rows: Sequence[ShownRow]
@@ -318,7 +317,6 @@ def _shown_side(asked: AskedSide, side: SideFate, exact: bool) -> ShownSide:
         nouns.PEOPLES[asked.race],
         side.size,
         _decimal(side.mean),
-        _decimal(side.mean / side.size * 100),
         _share(_("none survives"), side.dies, exact),
         [_share(words, chance, exact) for words, chance in _bars(side)],
         [_shown_row(row, exact) for row in side.rows],

@@ -284,19 +284,10 @@ class Stamps:
     def _badge(self, index: int, kind: str) -> Stamp | None:
         colour = self.colour(index)
         colours = {**self.paints, "kingdom": colour}
-        ring = (
-            (-7.5, -6.5),
-            (7.5, -6.5),
-            (7.5, 3.2),
-            (4.4, 6.2),
-            (0, 7.6),
-            (-4.4, 6.2),
-            (-7.5, 3.2),
-        )
         rim = Part(
-            "white" if index == REBELS else "halo", ((*ring, ring[0], ring[1]),), 3.4, fill=False
+            "white" if index == REBELS else "halo", ((*BADGE, BADGE[0], BADGE[1]),), 3.4, fill=False
         )
-        parts = [rim, Part("kingdom", (ring,), 1.2)]
+        parts = [rim, Part("kingdom", (BADGE,), 1.2)]
         glyph = map_signs.ARMIES.get(kind)
         if glyph and self.is_full:
             parts.append(Part(_on(colour), place(glyph, 0.66, 0, -0.2)))

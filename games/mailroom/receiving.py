@@ -91,11 +91,6 @@ def _named(what: str, whose: object) -> str:
     return f"{what}:{hashlib.sha256(str(whose).lower().encode()).hexdigest()}"
 
 
-def _strangers(now: datetime) -> int:
-    """How many of those who know no password wrote in this hour, this one counted."""
-    return counting.count("mail-stranger", HOUR, now)
-
-
 def _reason_without_sheet(letter: Letter) -> str:
     """Why a letter without orders is left alone: only who is known here is told how to write
     them."""
