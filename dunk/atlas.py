@@ -20,8 +20,8 @@ from dunk.wording.nouns import (
     STRUCTURES,
     TERRAINS,
     count_turns,
-    count_villages,
     list_words,
+    name_works,
 )
 
 Report = Mapping[str, Any]
@@ -129,12 +129,7 @@ def _built(land: Mapping[str, Any]) -> Iterator[str]:
         yield _("plague")
     if "town" in land:
         yield _("town with plague") if "plague" in land["town"] else str(STRUCTURES["town"])
-    if "villages" in land:
-        yield count_villages(land["villages"])
-    if "mine" in land:
-        yield str(STRUCTURES[land["mine"]])
-    for structure in land.get("structures", ()):
-        yield str(STRUCTURES[structure])
+    yield from name_works(land)
 
 
 def _web(colour: tuple[int, int, int]) -> str:

@@ -17,7 +17,7 @@ from dunk import calculator
 from dunk.engine.odds import survival
 from dunk.engine.printed import read_number
 from dunk.linking import Linker
-from dunk.wording.names import Names
+from dunk.wording.names import Names, seats_in
 from dunk.wording.nouns import list_forces, list_words
 
 Report = Mapping[str, Any]
@@ -120,7 +120,7 @@ def _tell(
     spot, me = _spot(event), report["kingdom"]
     sides = event["data"]["sides"]
     most = max((_count(side["fought"]) for side in sides), default=1)
-    seats = {one["number"]: one["seat"] for one in report["kingdoms"]}
+    seats = seats_in(report)
     return Battle(
         anchor=f"battle-{spot[0]}" if spot[1] is None else f"battle-{spot[0]}-{spot[1]}",
         place=event["place"],

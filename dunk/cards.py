@@ -31,6 +31,7 @@ from dunk.wording.nouns import (
     count_villages,
     list_goods,
     list_words,
+    name_works,
 )
 
 Report = Mapping[str, Any]
@@ -316,10 +317,7 @@ def _facts(desk: Desk, number: int, land: Land, *, is_own: bool) -> Iterator[tup
     if is_own:
         gold = land_gold(desk.realm.board.before.provinces[number], desk.realm.kingdom.technologies)
         yield _("Pays"), count_gold(gold.pays - gold.costs)
-    built = [str(STRUCTURES[land["mine"]])] if "mine" in land else []
-    built += [str(STRUCTURES[structure]) for structure in land.get("structures", ())]
-    if "villages" in land:
-        built.insert(0, count_villages(land["villages"]))
+    built = list(name_works(land))
     if built:
         yield _("Built"), list_words(built)
     if "town" in land:

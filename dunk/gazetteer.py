@@ -10,17 +10,16 @@ from django.utils.translation import gettext as _
 from dunk.engine.hexes import grid_of
 from dunk.engine.outline import ArmyRow, ProvinceRow, army_rows, province_rows
 from dunk.engine.tables.lands import GOODS
-from dunk.wording.names import Names
+from dunk.wording.names import Names, seats_in
 from dunk.wording.nouns import (
     ARMIES,
     DIRECTIONS,
     PEOPLES,
-    STRUCTURES,
     TERRAINS,
     count_turns,
-    count_villages,
     list_goods,
     list_words,
+    name_works,
 )
 
 Report = Mapping[str, Any]
@@ -76,7 +75,7 @@ def tell_gazetteer(report: Report, names: Names) -> Gazetteer:
     rows = province_rows(report)
     known = {row.number for row in rows}
     grid = grid_of(report["width"], report["height"])
-    seats = {one["number"]: one["seat"] for one in report["kingdoms"]}
+    seats = seats_in(report)
     told: tuple[list[Land], list[Land], list[Land]] = ([], [], [])
     for row in rows:
         around = tuple(
@@ -124,12 +123,7 @@ def _stands(land: Mapping[str, Any]) -> Iterator[str]:
         text = _("a town of %(people)s") % {"people": PEOPLES[town["race"]]}
         held = [town.get("stock", {}).get(good, 0) for good in GOODS]
         yield f"{text} ({list_goods(held)})" if any(held) else text
-    if "villages" in land:
-        yield count_villages(land["villages"])
-    if "mine" in land:
-        yield str(STRUCTURES[land["mine"]])
-    for structure in land.get("structures", ()):
-        yield str(STRUCTURES[structure])
+    yield from name_works(land)
     if "supplies" in land:
         yield _("supplies province %(place)s") % {"place": land["supplies"]}
 
@@ -200,7 +194,7 @@ def tell_forces(report: Report, names: Names) -> Forces:
     if report["own"] is None:
         return Forces([], [])
     rows = army_rows(report)
-    seats = {one["number"]: one["seat"] for one in report["kingdoms"]}
+    seats = seats_in(report)
     bands: dict[tuple[int, int], list[str]] = {}
     for row in rows:
         if row.own is None:

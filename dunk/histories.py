@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from dunk.accounting import minus, sign
-from dunk.wording.names import names_in
+from dunk.wording.names import names_in, seats_in
 
 Report = Mapping[str, Any]
 
@@ -175,7 +175,7 @@ def _heard(reports: Sequence[Report]) -> Chart | None:
                 courses[number].append((_turn(report), value))
     values = [value for course in courses.values() for _turn, value in course]
     scale = _Scale(_turn(told[0]), _turn(last), min(*values, 0), max(*values, 1), LARGE)
-    names, seats = names_in(last), {one["number"]: one["seat"] for one in last["kingdoms"]}
+    names, seats = names_in(last), seats_in(last)
     lines = []
     for place, number in enumerate(n for n in greatest if n in shown):
         spots, value = scale.spots(courses[number]), courses[number][-1][1]

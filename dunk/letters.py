@@ -13,6 +13,7 @@ from dunk.engine.orders import frame as frames
 from dunk.engine.orders.frame import Frame
 from dunk.engine.orders.plain import key_of
 from dunk.engine.state import Position
+from dunk.wording.names import seats_in
 from dunk.wording.nouns import count_gold
 from games.rulesets import Framed, Wish
 
@@ -27,7 +28,7 @@ def frame(report: Mapping[str, Any], text: str) -> Framed:
     """
     read = frames.read_frame(text)
     found = frames.admit(read, _registry(report).find, -1, lambda kingdom, word: True, {})
-    seats = {one["number"]: one["seat"] for one in report["kingdoms"]}
+    seats = seats_in(report)
     refused = "" if found.refused in HOSTS else found.refused
     return Framed(
         lacks=refused if refused == "begin" else "end" if read.password is None else "",

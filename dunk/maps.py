@@ -17,6 +17,7 @@ from dunk.map_marches import March
 from dunk.map_paints import STYLES, Style
 from dunk.map_stamps import LEAST, REBELS, Stamps, sides_around, stamps
 from dunk.map_titles import titles
+from dunk.wording.names import seats_in
 from games.maps import paper
 from games.maps.arms import Arms, arms_of
 from games.maps.layout import Area, Layout
@@ -67,7 +68,7 @@ def layout(report: Report) -> Layout:
 
 def holders(report: Report) -> dict[str, str]:
     """Province -> the seat that holds it as far as is known, empty for nobody."""
-    seats = {one["number"]: one["seat"] for one in report["kingdoms"]}
+    seats = seats_in(report)
     return {
         number: seats.get(land.get("owner", 0), "") for number, land in report["provinces"].items()
     }

@@ -16,7 +16,7 @@ from dunk.map_hexes import HIGH, PITCH, WIDE, corner_of, outline_of
 from dunk.maps import size_of
 from dunk.news import say
 from dunk.wording.lists import say_province
-from dunk.wording.names import Names, names_in
+from dunk.wording.names import Names, names_in, seats_in
 from dunk.wording.nouns import (
     DIRECTIONS,
     PEOPLES,
@@ -119,7 +119,7 @@ def present(report: Report, number: int, earlier: Iterable[Report] = ()) -> Page
     left, top = corner_of(number, grid.width)
     wide, high = WIDE + 2 * ROOM[0], HIGH + 2 * ROOM[1]
     age = report["turn"] - 1 - land["seen"] if land else 0
-    seats = {one["number"]: one["seat"] for one in report["kingdoms"]}
+    seats = seats_in(report)
     return Page(
         number=number,
         title=str(TERRAINS[land["terrain"]]) if land else _("never seen"),

@@ -7,7 +7,7 @@ from typing import Any, Final
 from dunk.engine.state import Standing
 from dunk.engine.winning import ranking
 from dunk.wording.closing_news import RUMOUR_LISTS
-from dunk.wording.names import Names
+from dunk.wording.names import Names, seats_in
 from dunk.wording.nouns import list_words
 
 Report = Mapping[str, Any]
@@ -49,7 +49,7 @@ def tell_rumours(report: Report, names: Names) -> Rumours | None:
 
 def _bars(report: Report, heard: Iterable[tuple[Any, int]], names: Names) -> list[Bar]:
     rows = list(heard)
-    seats = {one["number"]: one["seat"] for one in report["kingdoms"]}
+    seats = seats_in(report)
     most = max((value for _who, value in rows), default=0)
     return [
         Bar(
@@ -80,7 +80,7 @@ def tell_standings(report: Report, names: Names) -> list[Place]:
     if not told:
         return []
     standings = {int(number): Standing(*values) for number, values in told.items()}
-    seats = {one["number"]: one["seat"] for one in report["kingdoms"]}
+    seats = seats_in(report)
     return [
         Place(
             rank,

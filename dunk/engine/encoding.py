@@ -176,7 +176,8 @@ def encode_sighting(turn: int, sighting: Sighting) -> Document:
     }
 
 
-def encode_seen_army(army: SeenArmy) -> Document:
+def encode_seen_army(army: SeenArmy | Army) -> Document:
+    """What anybody who sees it knows of an army (DK-2.4)."""
     return {"owner": army.owner, "number": army.number, "name": army.name, "type": army.type}
 
 

@@ -7,10 +7,11 @@ from typing import Any, Final
 from dunk.engine.aiming import aim_weights, works_chance
 from dunk.engine.checks import Sheet, check
 from dunk.engine.delayed.missions import candidates
+from dunk.engine.encoding import encode_seen_army
 from dunk.engine.fights import STRONG_ERF, STRONG_REBELS_ERF, Foreseen, Odds, foresee_fights
 from dunk.engine.loyalty import loss_chance, rebellion_risk
 from dunk.engine.outlook import Outlook, Route
-from dunk.engine.state import Army, Document
+from dunk.engine.state import Document
 from dunk.engine.tables.lands import MINE_FIND
 from dunk.engine.tables.rituals import MISSION_OTHER_RACE, MISSION_PROVINCES, gathering_chance
 
@@ -145,15 +146,11 @@ def _fight(fight: Foreseen) -> Document:
     return {
         "province": fight.province,
         "armies": [army.number for army in fight.armies],
-        "others": [_other(army) for army in fight.others],
+        "others": [encode_seen_army(army) for army in fight.others],
         "hidden": list(fight.hidden),
         "weak": _said(fight.weak),
         "strong": _said(fight.strong),
     }
-
-
-def _other(army: Army) -> Document:
-    return {"owner": army.owner, "number": army.number, "name": army.name, "type": army.type}
 
 
 def _said(odds: Odds | None) -> Document | None:

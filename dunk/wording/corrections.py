@@ -15,10 +15,10 @@ from dunk.wording.nouns import (
     GOODS_NAMES,
     PEOPLES,
     STRUCTURES,
-    TERRAINS,
     list_words,
     name_technology,
 )
+from dunk.wording.scenarios import say_wrong_ground
 
 LABELS: Final[Mapping[str, str | Promise]] = {
     **STRUCTURES,
@@ -140,11 +140,6 @@ CORRECTION_SENTENCES: Final[dict[str, Sentence]] = {
 }
 
 
-def _ground(data: Mapping[str, Any]) -> str:
-    about = {"what": STRUCTURES[data["structure"]], "terrain": TERRAINS[data["terrain"]]}
-    return _("This cannot stand on such land: %(what)s, on %(terrain)s.") % about
-
-
 MEND_SENTENCES: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "mend_over": lambda data: _("The campaign is over and stays as it ended."),
     "mend_unknown": lambda data: _("There is no such thing to change."),
@@ -175,7 +170,7 @@ MEND_SENTENCES: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "mend_village_and_town": lambda data: _(
         "A town has taken the place of all villages: write 0 villages, or no town."
     ),
-    "mend_ground": _ground,
+    "mend_ground": say_wrong_ground,
     "mend_healthy": lambda data: _(
         "Nobody here can be sick: elves never are, nor is a place without people."
     ),

@@ -12,14 +12,13 @@ from dunk.wording.nouns import (
     DIRECTIONS,
     PEOPLES,
     STATUSES,
-    STRUCTURES,
     TERRAINS,
     count_gold,
     count_turns,
-    count_villages,
     list_goods,
     list_words,
     name_technology,
+    name_works,
 )
 
 
@@ -40,12 +39,7 @@ def _province(row: ProvinceRow, names: Names) -> Iterator[str]:
         yield _plague(land["plague"])
     if "town" in land:
         yield _town(land["town"], is_own=row.is_own)
-    if "villages" in land:
-        yield count_villages(land["villages"])
-    if "mine" in land:
-        yield str(STRUCTURES[land["mine"]])
-    for structure in land.get("structures", ()):
-        yield str(STRUCTURES[structure])
+    yield from name_works(land)
     if "supplies" in land:
         yield _("supplies the town in province %(province)s") % {"province": land["supplies"]}
 

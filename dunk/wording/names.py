@@ -36,3 +36,8 @@ class Names:
 
 def names_in(report: Data) -> Names:
     return Names({one["number"]: one["name"] for one in report["kingdoms"]}, report["kingdom"])
+
+
+def seats_in(report: Data) -> dict[int, str]:
+    """Kingdom -> the key of its seat; the rebels have none."""
+    return {one["number"]: one["seat"] for one in report["kingdoms"]}

@@ -4,8 +4,8 @@ The words of the order language (technologies, words of a move order) stay as th
 orders, in every language.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -158,6 +158,16 @@ def count_enemies(n: int) -> str:
 
 def count_villages(n: int) -> str:
     return ngettext("%(n)s village", "%(n)s villages", n) % {"n": n}
+
+
+def name_works(land: Mapping[str, Any]) -> Iterator[str]:
+    """Everything that is built in a province of a report but its town."""
+    if "villages" in land:
+        yield count_villages(land["villages"])
+    if "mine" in land:
+        yield str(STRUCTURES[land["mine"]])
+    for structure in land.get("structures", ()):
+        yield str(STRUCTURES[structure])
 
 
 def count_turns(n: int) -> str:

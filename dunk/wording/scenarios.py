@@ -53,7 +53,8 @@ def _uneven(data: Data) -> str:
     return text % data
 
 
-def _ground(data: Data) -> str:
+def say_wrong_ground(data: Data) -> str:
+    """``structure``: what, ``terrain``: on which land."""
     about = {"what": STRUCTURES[data["structure"]], "terrain": TERRAINS[data["terrain"]]}
     return _("This cannot stand on such land: %(what)s, on %(terrain)s.") % about
 
@@ -98,7 +99,7 @@ SCENARIO_SENTENCES: Final[Mapping[str, Callable[[Data], str]]] = {
     "scenario_village_and_town": lambda data: _(
         "A town has taken the place of all villages: leave “villages” out, or the “town”."
     ),
-    "scenario_ground": _ground,
+    "scenario_ground": say_wrong_ground,
     "scenario_plague": lambda data: (
         _("Write a plague as [mortality, contagion], each one of %(numbers)s, not %(got)s.") % data
     ),
