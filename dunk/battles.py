@@ -13,7 +13,7 @@ from typing import Any, Final
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from dunk import calculator
+from dunk import calculator_offers
 from dunk.engine.odds import survival
 from dunk.engine.printed import read_number
 from dunk.linking import Linker
@@ -132,7 +132,7 @@ def _tell(
         lost=sum(_count(side["lost"]) for side in sides if side["owner"] == me),
         beaten=sum(_count(side["lost"]) for side in sides if side["owner"] != me),
         is_mine=any(side["owner"] == me for side in sides),
-        question=calculator.address_of(report, event),
+        question=calculator_offers.address_of(report, event),
     )
 
 

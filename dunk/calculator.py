@@ -1,28 +1,19 @@
-"""The battle calculator: what a form asks, and what is shown for an answer.
+"""The question to the battle calculator: what its form asks.
 
 A question is an address: everything is in its query, so that it can be kept, shared and linked to.
-``query_at`` and ``query_of_battle`` write such questions, with what a report tells.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
-from functools import lru_cache
-from math import isqrt
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlencode
 
 from django.http import QueryDict
-from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from dunk.engine.battlefield import Fate, Peace, Row, RowFate, Side, SideFate, foretell
-from dunk.engine.hexes import grid_of
-from dunk.engine.printed import print_strength
-from dunk.engine.relations import ALLY
+from dunk.engine.battlefield import Row, Side
 from dunk.engine.strength import Arms, Fighter
 from dunk.engine.tables.forces import ARMY_TYPES, MONSTER_RACE, TROLL_RACE
 from dunk.engine.tables.lands import TERRAINS
@@ -36,8 +27,6 @@ USUAL_ROWS: Final = 2
 MOST_OF_A_ROW: Final = 200
 MOST_ARMIES: Final = 400
 MOST_ERF: Final = 999
-MOST_OFFERS: Final = 40
-BARS: Final = 12  # at most, for how many survive
 
 #: What a stranger finds: two hosts of different make in the open country.
 EXAMPLE: Final = (
@@ -221,183 +210,6 @@ def race_of(kind: str, race: str) -> str:
     return MONSTER_RACE if ARMY_TYPES[kind].monster else race
 
 
-# What is shown
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """A chance in words and as the length of a bar, 0 to 100. ``exact``: as a fraction, "" if it is
-    long or not exact."""
-
-    words: str
-    chance: str
-    bar: str
-    exact: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ShownRow:
-    """A row with what reports print of it (DK-6.6)."""
-
-    words: str
-    eas: str
-    aas: str
-    es: str
-    strength: str
-    shares: Sequence[Share]
-
-
-@dataclass(frozen=True, slots=True)
-class ShownSide:
-    """A side of the answer. ``mean``: how many survive of ``size`` on average."""
-
-    name: str
-    race: str | Promise
-    size: int
-    mean: str
-    dies: Share
-    left: Sequence[Share]
-    rows: Sequence[ShownRow]
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """``battles``: played for it, 0 where it is exact; ``within``: how far off its chances may be,
-    in percent; ``standing``: who is left, the likeliest first."""
-
-    sides: Sequence[ShownSide]
-    standing: Sequence[Share]
-    battles: int
-    within: str
-
-
-@lru_cache(maxsize=256)
-def _foretell(sides: tuple[Side, ...], seed: str) -> Fate:
-    return foretell(sides, seed)
-
-
-def answer(question: Question) -> Answer | None:
-    """What may come of it; None if something is wrong with the question. The work is bounded."""
-    if not question.armies:
-        return None
-    try:
-        fate = _foretell(question.armies, question.seed)
-    except Peace:  # reading has told of it
-        return None
-    exact = not fate.battles
-    names = [side.name for side in question.sides]
-    return Answer(
-        [
-            _shown_side(asked, side, exact)
-            for asked, side in zip(question.sides, fate.sides, strict=True)
-        ],
-        [
-            _share(_standing(who, names), chance, exact)
-            for who, chance in sorted(
-                fate.standing.items(), key=lambda item: (-item[1], sorted(item[0]))
-            )
-        ],
-        fate.battles,
-        _percent(Fraction(1, isqrt(fate.battles))) if fate.battles else "",
-    )
-
-
-def _standing(who: frozenset[int], names: Sequence[str]) -> str:
-    if not who:
-        return _("nobody is left")
-    left = nouns.list_words(names[side] for side in sorted(who))
-    if len(who) == 1:
-        return _("only %(side)s is left") % {"side": left}
-    return _("left are %(sides)s") % {"sides": left}
-
-
-def _shown_side(asked: AskedSide, side: SideFate, exact: bool) -> ShownSide:
-    return ShownSide(
-        asked.name,
-        nouns.PEOPLES[asked.race],
-        side.size,
-        _decimal(side.mean),
-        _share(_("none survives"), side.dies, exact),
-        [_share(words, chance, exact) for words, chance in _bars(side)],
-        [_shown_row(row, exact) for row in side.rows],
-    )
-
-
-def _bars(side: SideFate) -> list[tuple[str, Fraction]]:
-    """How many survive, in as many bars as can be read; what cannot be, or never was, is left out
-    at both ends."""
-    fewest, most = min(side.left), max(side.left)
-    step = -(-(most - fewest + 1) // BARS)
-    bars = []
-    for first in range(fewest, most + 1, step):
-        last = min(first + step - 1, most)
-        chance = sum((side.left.get(n, Fraction(0)) for n in range(first, last + 1)), Fraction(0))
-        bars.append((str(first) if first == last else f"{first}–{last}", chance))
-    return bars
-
-
-def _shown_row(fate: RowFate, exact: bool) -> ShownRow:
-    odds, fighter = fate.odds, fate.row.fighter
-    told = [f"{fate.row.number} × {nouns.ARMIES[fighter.type]}", f"ERF {fighter.erf}"]
-    if fighter.sick:
-        told.append(_("sick"))
-    if fighter.defends:
-        told.append(_("defends"))
-    least, most = map(print_strength, fate.es)
-    return ShownRow(
-        nouns.list_words(told),
-        print_strength(odds.eas),
-        print_strength(odds.aas),
-        most if least == most else f"{least}–{most}",
-        print_strength(odds.strength),
-        [
-            _share(_("survives missiles"), odds.missiles, True),
-            _share(_("then melee, if no missile hits"), odds.melee, True),
-            _share(_("lives to the end"), fate.lives, exact),
-        ],
-    )
-
-
-def _share(words: str, chance: Fraction, exact: bool) -> Share:
-    is_short = exact and chance.denominator < 10_000 and chance.denominator != 1
-    return Share(words, _percent(chance), _decimal(chance * 100), str(chance) if is_short else "")
-
-
-def _percent(chance: Fraction) -> str:
-    """With a digit behind the point; what is possible is never 0, what is not certain never 100."""
-    tenths = round(chance * 1000)
-    if tenths == 0 and chance:
-        return _("under 0.1 %")
-    if tenths == 1000 and chance != 1:
-        return _("over 99.9 %")
-    return f"{tenths // 10}.{tenths % 10} %"
-
-
-def _decimal(number: Fraction) -> str:
-    hundredths = round(number * 100)
-    return f"{hundredths // 100}.{hundredths % 100:02}"
-
-
-def present(question: Question) -> dict[str, Any]:
-    """Context of the page."""
-    return {
-        "question": question,
-        "answer": answer(question),
-        "terrains": [(name, nouns.TERRAINS[name]) for name in TERRAINS],
-        "races": [(name, nouns.PEOPLES[name]) for name in RACES],
-        "types": [(name, nouns.ARMIES[name]) for name in ARMY_TYPES],
-        "arms": ARM_NAMES.items(),
-        "can_grow": len(question.sides) < len(LETTERS),
-        "most": MOST_OF_A_ROW,
-        "most_erf": MOST_ERF,
-        "again": f"?{query_of(replace(question, seed=_next(question.seed)))}",
-    }
-
-
-def _next(seed: str) -> str:
-    return str(int(seed) + 1) if seed.isascii() and seed.isdigit() else f"{seed[:19]}2"
-
-
 def query_of(question: Question) -> str:
     """The query that asks the same."""
     query: list[tuple[str, object]] = [("terrain", question.terrain), ("seed", question.seed)]
@@ -418,12 +230,6 @@ def query_of(question: Question) -> str:
                 query += [(f"{name}-sick", 1)] if row.sick else []
                 query += [(f"{name}-defends", 1)] if row.defends else []
     return urlencode(query)
-
-
-# Links with what a report tells
-
-Report = Mapping[str, Any]
-Event = Mapping[str, Any]
 
 
 #: Of an army: its type, how many, their ERF, whether they are sick, and whether they defend.
@@ -456,145 +262,3 @@ def query_for(
             query += [(f"{name}-sick", 1)] if sick else []
             query += [(f"{name}-defends", 1)] if defends and not starts else []
     return urlencode(query)
-
-
-def address_of(report: Report, event: Event) -> str:
-    """The page of the calculator with the question of ``query_of_battle``."""
-    return f"{reverse('dunk:battle')}?{query_of_battle(report, event)}"
-
-
-def query_of_battle(report: Report, event: Event) -> str:
-    """The question for a battle that a report tells of (``battle`` or
-    ``border_battle``), with what its reader knows: own technologies and ERF, races of those met;
-    unknown ERF count as 1."""
-    own, place = report["own"], event["place"]
-    told = event["data"]["sides"]
-    is_border = "toward" in event["data"]
-    owner = _owner_then(report, place)
-    sides = []
-    for side in told:
-        number = side["owner"]
-        is_own = own is not None and number == report["kingdom"]
-        defends = bool(number) and number == owner
-        rows = _own_rows(report, event, defends) if is_own else []
-        sides.append(
-            (
-                _race_in(report, number),
-                own["technologies"] if is_own else (),
-                rows or [(kind, n, 1, False, defends) for kind, n in side["fought"].items()],
-            )
-        )
-    starts = [_terrain_in(report, side["start"]) for side in told] if is_border else ()
-    return query_for(_terrain_in(report, place), sides, starts)
-
-
-def query_at(report: Report, place: int) -> str:
-    """The question for a fight of the reader's armies against all foreign ones that he sees in a
-    province: his own there, else those next door, who would move in."""
-    own, me = report["own"], report["kingdom"]
-    land = report["provinces"].get(str(place), {})
-    grid = grid_of(report["width"], report["height"])
-    mine = [army for army in own["armies"] if army["province"] == place]
-    is_home = land.get("owner") == me and bool(mine)
-    if not mine:
-        near = grid.neighbours(place)
-        mine = [army for army in own["armies"] if army["province"] in near]
-    alike = Counter((army["type"], army["erf"], bool(army.get("plague"))) for army in mine)
-    rows = [(kind, n, erf, sick, is_home) for (kind, erf, sick), n in sorted(alike.items())]
-    sides: list[tuple[str, Iterable[str], Sequence[Known]]] = [
-        (own["race"], own["technologies"], rows or [("army", 1, 1, False, False)])
-    ]
-    for owner, kinds in _strangers(report, land).items():
-        defends = bool(owner) and owner == land.get("owner")
-        theirs = [(kind, n, 1, False, defends) for kind, n in sorted(kinds.items())]
-        sides.append((_race_in(report, owner), (), theirs))
-    return query_for(_terrain_in(report, place), sides[:3], against_first=True)
-
-
-def query_of_own(report: Report) -> str:
-    """The reader's people with their technologies against an army of humans."""
-    own = report["own"]
-    plain = [("army", 1, 1, False, False)]
-    return query_for("land", [(own["race"], own["technologies"], plain), ("human", (), plain)])
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A question that a report suggests."""
-
-    words: str
-    query: str
-
-
-def offers(report: Report) -> list[Offer]:
-    """The battles that the report tells of, then the foreign armies in sight, by province."""
-    found = []
-    for event in report["events"]:
-        if event["code"] in ("battle", "border_battle"):
-            places = sorted(_ground(event))
-            words = _("the battle in province %(place)s")
-            if len(places) > 1:
-                words = _("the battle between provinces %(place)s and %(other)s")
-            about = {"place": places[0], "other": places[-1]}
-            found.append(Offer(words % about, query_of_battle(report, event)))
-    for number, land in report["provinces"].items():
-        strangers = _strangers(report, land)
-        if land["seen"] == report["turn"] - 1 and strangers:
-            forces: Counter[str] = sum(strangers.values(), Counter())
-            listed = nouns.list_forces(dict(sorted(forces.items())))
-            words = _("province %(place)s: %(forces)s") % {"place": number, "forces": listed}
-            found.append(Offer(words, query_at(report, int(number))))
-    return found[:MOST_OFFERS]
-
-
-def _strangers(report: Report, land: Mapping[str, Any]) -> dict[int, Counter[str]]:
-    """Owner -> types of the armies seen in a province, but for the reader's and his allies'."""
-    found: dict[int, Counter[str]] = {}
-    relations = report["own"]["relations"]
-    for army in land.get("armies", ()):
-        owner = army["owner"]
-        is_ally = relations.get(str(owner), {}).get("status") == ALLY
-        if owner != report["kingdom"] and not is_ally:
-            found.setdefault(owner, Counter())[army["type"]] += 1
-    return found
-
-
-def _own_rows(report: Report, event: Event, defends: bool) -> list[Known]:
-    """The reader's own armies in that battle, by type and by the ERF that they went in with."""
-    counts: dict[tuple[str, int], int] = {}
-    for other in report["events"]:
-        if other["code"] not in ("fight", "border_fight") or _ground(other) != _ground(event):
-            continue
-        data = other["data"]
-        key = data["type"], data["erf"] - (data["fate"] == "alive")
-        counts[key] = counts.get(key, 0) + 1
-    return [(kind, n, erf, False, defends) for (kind, erf), n in sorted(counts.items())]
-
-
-def _owner_then(report: Report, place: int) -> int:
-    """Whose the province was while they fought, 0 if that is not told: its owner is found later in
-    the turn (DK-5.12)."""
-    for event in report["events"]:
-        if event["place"] == place and event["code"] == "occupied":
-            return int(event["data"]["loser"] or 0)
-        if event["place"] == place and event["code"] == "contested":
-            return 0
-    return int(report["provinces"].get(str(place), {}).get("owner", 0))
-
-
-def _ground(event: Event) -> set[int]:
-    """Where it was: a province, or the two of a border."""
-    return {event["place"], event["data"].get("toward", event["place"])}
-
-
-def _race_in(report: Report, kingdom: int) -> str:
-    own = report["own"]
-    if own is None or not kingdom:
-        return ""
-    if kingdom == report["kingdom"]:
-        return str(own["race"])
-    return own["relations"].get(str(kingdom), {}).get("race") or ""
-
-
-def _terrain_in(report: Report, place: int) -> str:
-    return str(report["provinces"].get(str(place), {}).get("terrain") or "land")

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from dunk import calculator, provinces, technologies
+from dunk import calculator, calculator_answers, calculator_offers, provinces, technologies
 from games import rulesets, selectors
 from games.http import HtmxHttpRequest
 from games.pages import Desk, arms_at, map_pictures, seat_page
@@ -46,7 +46,7 @@ def battle_page(request: HtmxHttpRequest) -> HttpResponse:
     """The battle calculator, for everybody: a form whose address is the question."""
     question = calculator.read_question(request.GET)
     context = {
-        **calculator.present(question),
+        **calculator_answers.present(question),
         "ruleset": rulesets.get("dunk"),
         "action": request.path,
     }
@@ -81,14 +81,14 @@ def seat_province(request: HtmxHttpRequest, desk: Desk, number: int) -> HttpResp
 def seat_battle(request: HtmxHttpRequest, desk: Desk) -> HttpResponse:
     """The same, beginning with the reader's own people; it offers the fights of his report."""
     report = desk.report
-    usual = calculator.query_of_own(report) if report["own"] else calculator.EXAMPLE
+    usual = calculator_offers.query_of_own(report) if report["own"] else calculator.EXAMPLE
     question = calculator.read_question(request.GET, usual)
     context = {
-        **calculator.present(question),
+        **calculator_answers.present(question),
         "ruleset": desk.campaign.ruleset,
         "campaign": desk.campaign,
         "seat": desk.seat,
-        "offers": calculator.offers(report) if report["own"] else [],
+        "offers": calculator_offers.offers(report) if report["own"] else [],
         "action": request.path,
     }
     return _page(request, "calculator", context, status=422 if question.faults else 200)

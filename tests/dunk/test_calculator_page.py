@@ -15,7 +15,7 @@ from django.utils.html import escape
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dunk import calculator
+from dunk import calculator, calculator_answers, calculator_offers
 from dunk.engine.fighting import ALIVE
 from dunk.engine.report import reports
 from dunk.engine.resolver import resolve
@@ -45,7 +45,7 @@ def test_the_battle_of_the_book_is_answered_as_the_book_says() -> None:
     """W3 of DK-19.1: trolls move against trolls that defend their own forest."""
     query = "terrain=forest&a-race=orc&a-1-n=1&a-1-type=trolls"
     query += "&b-race=orc&b-1-n=1&b-1-type=trolls&b-1-defends=1"
-    answer = calculator.answer(ask(query))
+    answer = calculator_answers.answer(ask(query))
     assert answer is not None
     [mover] = answer.sides[0].rows
     assert (mover.eas, mover.aas, mover.strength) == ("2", "665k", "2.66M")
@@ -133,10 +133,10 @@ def test_many_armies_are_played_and_others_can_be() -> None:
 
 
 def test_the_bars_of_a_side_add_up_to_one() -> None:
-    answer = calculator.answer(ask("a-1-n=30&b-1-n=2&b-1-type=trolls"))
+    answer = calculator_answers.answer(ask("a-1-n=30&b-1-n=2&b-1-type=trolls"))
     assert answer is not None
     for side in answer.sides:
-        assert len(side.left) <= calculator.BARS
+        assert len(side.left) <= calculator_answers.BARS
         assert abs(sum(float(share.bar) for share in side.left) - 100) < 0.1
 
 
@@ -151,7 +151,7 @@ def test_the_bars_of_a_side_add_up_to_one() -> None:
     ],
 )
 def test_what_is_possible_is_never_told_as_nothing_or_all(chance: Fraction, told: str) -> None:
-    assert calculator._percent(chance) == told
+    assert calculator_answers._percent(chance) == told
 
 
 def test_a_battle_of_a_report_leads_to_its_question() -> None:
@@ -171,7 +171,7 @@ def test_a_battle_of_a_report_leads_to_its_question() -> None:
     done = resolve(where, {"A": "enemy 2"}, Dice("s"))
     told = reports(done.position, done.events)[1]
     [battle] = [event for event in told["events"] if event["code"] == "battle"]
-    link = urlsplit(calculator.address_of(told, battle))
+    link = urlsplit(calculator_offers.address_of(told, battle))
     assert link.path == PAGE
     question = ask(link.query)
     assert question.faults == ()
@@ -182,7 +182,7 @@ def test_a_battle_of_a_report_leads_to_its_question() -> None:
     assert Client().get(f"{PAGE}?{link.query}").status_code == 200
     shown = rulesets.get("dunk").present_report(told)
     cards = render_to_string("dunk/_report.html", {**shown, "ruleset": rulesets.get("dunk")})
-    assert escape(calculator.address_of(told, battle)) in cards
+    assert escape(calculator_offers.address_of(told, battle)) in cards
 
 
 def test_a_battle_at_a_border_leads_to_its_question_too() -> None:
@@ -198,7 +198,7 @@ def test_a_battle_at_a_border_leads_to_its_question_too() -> None:
     done = resolve(where, {"A": "move 1 e", "B": "move 1 w"}, Dice("s"))
     told = reports(done.position, done.events)[1]
     [battle] = [event for event in told["events"] if event["code"] == "border_battle"]
-    question = ask(urlsplit(calculator.address_of(told, battle)).query)
+    question = ask(urlsplit(calculator_offers.address_of(told, battle)).query)
     assert question.in_the_open
     [mine], [theirs] = (side.rows for side in question.armies)
     assert (mine.fighter.terrain, mine.fighter.erf) == ("grassland", 3)
@@ -232,7 +232,7 @@ def sighted() -> dict[str, Any]:
 
 def test_a_fight_next_door_is_asked_about_with_what_is_known() -> None:
     told = sighted()
-    question = ask(calculator.query_at(told, 1))
+    question = ask(calculator_offers.query_at(told, 1))
     assert question.faults == ()
     assert (question.terrain, question.in_the_open) == ("forest", False)
     mine, dwarves, rebels = question.armies
@@ -248,16 +248,16 @@ def test_a_fight_next_door_is_asked_about_with_what_is_known() -> None:
     assert dwarves.rows[0].fighter.race == "dwarf"
     assert [row.fighter.type for row in rebels.rows] == ["army"]
     assert dwarves.friends == {2}
-    [offer] = calculator.offers(told)
+    [offer] = calculator_offers.offers(told)
     assert offer.words == "province 1: 2 × army, 1 × stone castle"
-    assert offer.query == calculator.query_at(told, 1)
+    assert offer.query == calculator_offers.query_at(told, 1)
 
 
 def test_at_home_the_own_armies_defend() -> None:
     told = sighted()
-    rows = ask(calculator.query_at(told, 0) + "&b-1-n=1").armies[0].rows
+    rows = ask(calculator_offers.query_at(told, 0) + "&b-1-n=1").armies[0].rows
     assert all(row.fighter.defends for row in rows)
-    far = ask(calculator.query_at(told, 5) + "&b-1-n=1")
+    far = ask(calculator_offers.query_at(told, 5) + "&b-1-n=1")
     assert [row.number for row in far.armies[0].rows] == [1]
 
 
