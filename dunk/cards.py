@@ -33,6 +33,7 @@ from dunk.wording.nouns import (
     list_words,
     name_works,
 )
+from dunk.wording.saying_once import said_once
 
 Report = Mapping[str, Any]
 Land = Mapping[str, Any]
@@ -229,7 +230,7 @@ def _force(desk: Desk, army: Army, *, is_new: bool) -> Force:
     return Force(
         army.number,
         army.name,
-        _about_army(army, is_new=is_new),
+        _about_army(army.type, army.erf, army.climbing, army.plague is not None, is_new),
         ways.way(realm, army, words) if ways.can_march(army) else None,
         offers.group("", realm, offers.errands(realm, army.number)),
         written,
@@ -238,15 +239,16 @@ def _force(desk: Desk, army: Army, *, is_new: bool) -> Force:
     )
 
 
-def _about_army(army: Army, *, is_new: bool) -> str:
-    parts = [str(ARMIES[army.type])]
+@said_once
+def _about_army(kind: str, erf: int, climbing: str | None, is_sick: bool, is_new: bool) -> str:
+    parts = [str(ARMIES[kind])]
     if is_new:
         parts.append(_("placed this turn"))
     else:
-        parts.append(_("ERF %(erf)s") % {"erf": army.erf})
-    if army.climbing is not None:
-        parts.append(_("climbing to the %(way)s") % {"way": DIRECTIONS[army.climbing]})
-    if army.plague is not None:
+        parts.append(_("ERF %(erf)s") % {"erf": erf})
+    if climbing is not None:
+        parts.append(_("climbing to the %(way)s") % {"way": DIRECTIONS[climbing]})
+    if is_sick:
         parts.append(_("sick"))
     return list_words(parts)
 
@@ -365,33 +367,22 @@ def _only_offers(found: Group) -> Group:
 def _pickers(desk: Desk, number: int) -> Iterator[Picker]:
     realm = desk.realm
     towns = sorted(realm.board.towns)
-    made = (
-        Picker(
-            adding(f"p{number}-diburn"),
-            _("Burn it, and next door"),
-            "DK-4.4.10",
-            tuple(_possible(realm, _double_fires(realm, number))),
-        ),
-        Picker(
-            adding(f"p{number}-supply"),
-            _("Supply the town in"),
-            "DK-7.7.2",
-            tuple(_possible(realm, (Order("supply", province=number, other=it) for it in towns))),
-        ),
-        Picker(
-            adding(f"p{number}-export"),
-            _("Send goods to"),
-            "DK-7.8.1",
-            tuple(_possible(realm, _exports(realm, number, towns))),
-        ),
-        Picker(
-            adding(f"p{number}-give"),
-            _("Give it to your ally"),
-            "DK-4.3.8",
-            tuple(_possible(realm, _hand_overs(desk, number))),
-        ),
-    )
-    yield from (picker for picker in made if picker.choices)
+    fires = tuple(_possible(realm, _double_fires(realm, number)))
+    if fires:
+        label = _("Burn it, and next door")
+        yield Picker(adding(f"p{number}-diburn"), label, "DK-4.4.10", fires)
+    supplied = (Order("supply", province=number, other=it) for it in towns)
+    supplies = tuple(_possible(realm, supplied))
+    if supplies:
+        label = _("Supply the town in")
+        yield Picker(adding(f"p{number}-supply"), label, "DK-7.7.2", supplies)
+    exports = tuple(_possible(realm, _exports(realm, number, towns)))
+    if exports:
+        yield Picker(adding(f"p{number}-export"), _("Send goods to"), "DK-7.8.1", exports)
+    heirs = tuple(_possible(realm, _hand_overs(desk, number)))
+    if heirs:
+        label = _("Give it to your ally")
+        yield Picker(adding(f"p{number}-give"), label, "DK-4.3.8", heirs)
 
 
 def _double_fires(realm: Realm, number: int) -> Iterator[Order]:

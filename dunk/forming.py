@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from django.utils.translation import get_language
+
 from dunk import arrows, cards, completing, statecraft
 from dunk.cards import Card, Desk
 from dunk.engine.checks import Sheet
@@ -31,7 +33,10 @@ class Slot:
 
 
 def mark_of(*shown: object) -> str:
-    """A short sign of what a part of the form shows: equal signs, equal parts."""
+    """A short sign of what a part of the form shows: equal signs, equal parts.
+
+    Of what is worded only where it is drawn it shows the matter, so the language goes in too.
+    """
     return f"{zlib.crc32(repr(shown).encode(errors='surrogatepass')):08x}"
 
 
@@ -40,6 +45,7 @@ def present_orders(report: Report, sheet: Sheet, layout: Callable[[], Layout]) -
     is drawn. ``layout``: where the provinces lie on the map."""
     if sheet.realm is None or report["own"]["left"]:
         return {"report": report, "slots": [], "was": "{}", "parts": {"map": _map_mark(report)}}
+    language = get_language()
     desk = cards.desk(report, sheet.realm, sheet.answers, values(sheet))
     shown = cards.cards(desk)
     about, others = statecraft.knowledge(desk), statecraft.neighbours(desk)
@@ -52,7 +58,7 @@ def present_orders(report: Report, sheet: Sheet, layout: Callable[[], Layout]) -
     fields += statecraft.fields_of(about, others, house)
     return {
         "report": report,
-        "slots": [Slot(mark_of(card), card) for card in shown],
+        "slots": [Slot(mark_of(language, card), card) for card in shown],
         "purse": purse,
         "about": about,
         "others": others,
@@ -66,9 +72,9 @@ def present_orders(report: Report, sheet: Sheet, layout: Callable[[], Layout]) -
             "words": mark_of("words", *_known(desk)),
             "ways": mark_of("ways", [(way.army, way.start, way.legs) for way in ways]),
             "purse": mark_of("purse", purse),
-            "knowledge": mark_of("knowledge", about),
-            "others": mark_of("others", others),
-            "house": mark_of("house", house),
+            "knowledge": mark_of("knowledge", language, about),
+            "others": mark_of("others", language, others),
+            "house": mark_of("house", language, house),
             "forecast": mark_of("forecast", told),
         },
     }

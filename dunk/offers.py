@@ -7,7 +7,7 @@ on it. So a card changes only when its own province does, and need not be sent a
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from dunk.engine.carrying.checks import find_misnamed
@@ -21,7 +21,7 @@ from dunk.engine.tables.forces import ARMY_TYPES
 from dunk.engine.tables.language import PLACED_TYPES
 from dunk.engine.tables.peoples import RACES
 from dunk.engine.tables.technologies import TECHNOLOGIES
-from dunk.wording.offers import label_of, note_of, say_group
+from dunk.wording.offers import Reason, label_of, note_of, reason_of, say_reason
 
 #: They run short line by line and are answered in the sheet.
 PASSING: Final = ("E02", "E12")
@@ -44,14 +44,21 @@ _BUILDING_RULES: Final[Mapping[str, str]] = {
 @dataclass(frozen=True, slots=True)
 class Offer:
     """An order as a button. ``line``: what it writes; ``price``: in gold; ``takes_leaders``: their
-    action of the turn."""
+    action of the turn. Its words follow from its line, and are put together where it is drawn."""
 
     line: str
-    label: str
-    note: str
     price: int
     rule: str
-    takes_leaders: bool = False
+    takes_leaders: bool
+    order: Order = field(compare=False, repr=False)
+
+    @property
+    def label(self) -> str:
+        return label_of(self.order)
+
+    @property
+    def note(self) -> str:
+        return note_of(self.order)
 
     @property
     def id(self) -> str:
@@ -66,11 +73,16 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Orders that one reason forbids here, in a sentence. ``code``: of DK-4.5."""
+    """Orders that one reason forbids here. ``code``: of DK-4.5."""
 
     code: str
     rule: str
-    text: str
+    reason: Reason
+
+    @property
+    def text(self) -> str:
+        """All of it in a sentence."""
+        return say_reason(self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +116,7 @@ def price_of(realm: Realm, order: Order) -> int:
 def offer(realm: Realm, order: Order) -> Offer:
     """An order that nothing hinders, as a button."""
     return Offer(
-        str(order),
-        label_of(order),
-        note_of(order),
-        price_of(realm, order),
-        _rule_of(order),
-        deed_of(order).takes_leaders,
+        str(order), price_of(realm, order), _rule_of(order), deed_of(order).takes_leaders, order
     )
 
 
@@ -134,7 +141,7 @@ def group(
     offers: list[Offer] = []
     refused: dict[tuple[str, str], list[tuple[Order, Failure]]] = {}
     for order in orders:
-        if str(order) in on_sheet:
+        if on_sheet and str(order) in on_sheet:
             continue
         failure = hindrance(realm, order)
         if failure is None:
@@ -143,7 +150,7 @@ def group(
             key = (failure.code, str(failure.data.get("structure", "")) * (failure.code == "E28"))
             refused.setdefault(key, []).append((order, failure))
     refusals = tuple(
-        Refusal(code, rows[0][1].rule, say_group(code, rows))
+        Refusal(code, rows[0][1].rule, reason_of(code, rows))
         for (code, _structure), rows in sorted(refused.items())
     )
     return Group(title, tuple(offers), refusals)

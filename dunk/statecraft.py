@@ -23,6 +23,7 @@ from dunk.wording.nouns import (
 from dunk.wording.nouns import (
     LEADERS as LEADERS_NAMES,
 )
+from dunk.wording.saying_once import said_once
 from dunk.wording.technologies import EFFECTS
 
 Report = Mapping[str, Any]
@@ -150,25 +151,36 @@ def _neighbour(desk: Desk, number: int, row: Any) -> Neighbour:
         [Order("give_map", kingdom=number)] if row.contact else [],
         written=[line.order for line in lines],
     )
-    keeps = _("%(said)s, as now") % {"said": DECLARATIONS[row.said]}
-    choices = [("", keeps), *((said, str(DECLARATIONS[said])) for said in _SAID)]
+    race, status, now = _say_relation(row.race, row.status, row.said)
     return Neighbour(
         number=number,
         name=realm.board.kingdoms[number].name,
-        race=str(PEOPLES[row.race]) if row.race else "",
-        status=str(STATUSES[row.status]),
+        race=race,
+        status=status,
         tone=row.status,
         has_contact=row.contact,
         field=said_to(number),
         said=values.get(said_to(number), ""),
-        now=str(DECLARATIONS[row.said]),
-        choices=tuple(choices),
+        now=now,
+        choices=_say_declarations(row.said),
         gold_field=gold_for(number),
         gold=values.get(gold_for(number), ""),
         gifts=gifts,
         technologies=_teaching(desk, number) if row.contact else None,
         written=tuple(line for line in lines if not _is_told_by_field(line)),
     )
+
+
+@said_once
+def _say_relation(race: str | None, status: str, said: str) -> tuple[str, str, str]:
+    return str(PEOPLES[race]) if race else "", str(STATUSES[status]), str(DECLARATIONS[said])
+
+
+@said_once
+def _say_declarations(now: str) -> tuple[tuple[str, str], ...]:
+    """What can be declared: the value of the field, and what it is called."""
+    keeps = _("%(said)s, as now") % {"said": DECLARATIONS[now]}
+    return ("", keeps), *((said, str(DECLARATIONS[said])) for said in _SAID)
 
 
 def _is_told_by_field(line: Written) -> bool:

@@ -1,7 +1,7 @@
 """What the cards of the order page call an order, what it is good for, and why it cannot be."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -21,9 +21,23 @@ from dunk.wording.nouns import (
     list_words,
     name_technology,
 )
+from dunk.wording.saying_once import said_once
 from dunk.wording.technologies import EFFECTS
 
 Words = str | Promise
+#: Name and thing of an order, and the technologies that it lacks.
+Forbidden = tuple[str, str, tuple[str, ...]]
+
+
+class Reason(NamedTuple):
+    """Why orders are forbidden. ``structure``: that there is none (E28); ``why``: in words, where
+    there are none here for all orders with that code."""
+
+    code: str
+    orders: tuple[Forbidden, ...]
+    structure: str = ""
+    why: str = ""
+
 
 LABELS: Final[Mapping[str, Words]] = {
     "army_to_village": gettext_lazy("make it a village"),
@@ -80,28 +94,38 @@ GROUPS: Final[Mapping[str, Words]] = {
 
 def label_of(order: Order) -> str:
     """What a button says: the thing that one gets."""
-    match order.name:
+    return _label(order.name, order.thing)
+
+
+@said_once
+def _label(name: str, thing: str) -> str:
+    match name:
         case "build":
-            return str(STRUCTURES[order.thing])
+            return str(STRUCTURES[thing])
         case "place":
-            return str(ARMIES[order.thing])
+            return str(ARMIES[thing])
         case "develop" | "give_tech":
-            return name_technology(order.thing)
+            return name_technology(thing)
         case "populate":
-            return _("settle %(people)s") % {"people": PEOPLES[order.thing]}
-    return str(LABELS[order.name])
+            return _("settle %(people)s") % {"people": PEOPLES[thing]}
+    return str(LABELS[name])
 
 
 def note_of(order: Order) -> str:
     """What it is good for, in a few words; empty where the label says it."""
-    match order.name:
+    return _note(order.name, order.thing)
+
+
+@said_once
+def _note(name: str, thing: str) -> str:
+    match name:
         case "build":
-            return _what_it_yields(order.thing)
+            return _what_it_yields(thing)
         case "develop":
-            return str(EFFECTS[order.thing])
+            return str(EFFECTS[thing])
         case "place":
-            return _what_it_can(order.thing)
-    return str(NOTES.get(order.name, ""))
+            return _what_it_can(thing)
+    return str(NOTES.get(name, ""))
 
 
 def _what_it_yields(structure: str) -> str:
@@ -127,28 +151,38 @@ def _what_it_can(kind: str) -> str:
     return "" if army.mobile else _("cannot move")
 
 
-def say_group(code: str, rows: Sequence[tuple[Order, Failure]]) -> str:
-    """One reason and the orders that it forbids: ``a technology is missing: church (churches)``."""
-    named = list_words(_with_detail(code, order, failure) for order, failure in rows)
-    if code == "E28":
-        structure = STRUCTURES[str(rows[0][1].data["structure"])]
-        return _("there is no %(structure)s: %(orders)s") % {
-            "structure": structure,
-            "orders": named,
-        }
-    if code in GROUPS:
-        return _("%(reason)s: %(orders)s") % {"reason": GROUPS[code], "orders": named}
+def reason_of(code: str, rows: Sequence[tuple[Order, Failure]]) -> Reason:
+    """One reason and the orders that it forbids, before they are put into words."""
     order, failure = rows[0]
+    if code == "E28" or code in GROUPS:
+        structure = str(failure.data["structure"]) if code == "E28" else ""
+        return Reason(code, tuple(_forbidden(code, *row) for row in rows), structure)
     why = FAILURE_SENTENCES[code](failure.data, Names())
-    return _("%(order)s: %(why)s") % {"order": label_of(order), "why": why}
+    return Reason(code, ((order.name, order.thing, ()),), why=why)
 
 
-def _with_detail(code: str, order: Order, failure: Failure) -> str:
-    label = label_of(order)
+def _forbidden(code: str, order: Order, failure: Failure) -> Forbidden:
     if code == "E08":
-        needed = name_technology(str(failure.data["technology"]))
-        return label if label == needed else f"{label} ({needed})"
-    missing = failure.data.get("missing")
-    if code == "E10" and isinstance(missing, list) and missing:
-        return f"{label} ({list_words(map(name_technology, missing))})"
-    return label
+        return order.name, order.thing, (str(failure.data["technology"]),)
+    missing = failure.data.get("missing") if code == "E10" else None
+    needed = tuple(map(str, missing)) if isinstance(missing, list) else ()
+    return order.name, order.thing, needed
+
+
+def say_reason(reason: Reason) -> str:
+    """``a technology is missing: church (churches)``"""
+    orders = list_words(_with_needs(*row) for row in reason.orders)
+    if reason.why:
+        return _("%(order)s: %(why)s") % {"order": orders, "why": reason.why}
+    if reason.structure:
+        return _("there is no %(structure)s: %(orders)s") % {
+            "structure": STRUCTURES[reason.structure],
+            "orders": orders,
+        }
+    return _("%(reason)s: %(orders)s") % {"reason": GROUPS[reason.code], "orders": orders}
+
+
+def _with_needs(name: str, thing: str, needed: tuple[str, ...]) -> str:
+    label = _label(name, thing)
+    technologies = list_words(map(name_technology, needed))
+    return label if technologies in ("", label) else f"{label} ({technologies})"

@@ -116,7 +116,7 @@ class Order:
         return piece
 
     def _named(self, what: str, number: int) -> str:
-        return dict(self.misnamed).get(what, str(number))
+        return dict(self.misnamed).get(what, str(number)) if self.misnamed else str(number)
 
 
 def veil(order: Order) -> Order:
