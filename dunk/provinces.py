@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from dunk.concerning import own_lands
 from dunk.engine.decoding import read_province
 from dunk.engine.economy import people_gold
 from dunk.engine.hexes import grid_of
@@ -15,7 +16,7 @@ from dunk.gazetteer import say_plague
 from dunk.map_hexes import HIGH, PITCH, WIDE, corner_of, outline_of
 from dunk.maps import size_of
 from dunk.news import say
-from dunk.wording.lists import say_province
+from dunk.wording.lists import say_province, tell_own_army
 from dunk.wording.names import Names, names_in, seats_in
 from dunk.wording.nouns import (
     DIRECTIONS,
@@ -115,7 +116,7 @@ def present(report: Report, number: int, earlier: Iterable[Report] = ()) -> Page
         return None
     names = names_in(report)
     land: Land = report["provinces"].get(str(number), {})
-    own = set((report["own"] or {}).get("lands", ()))
+    own = own_lands(report)
     left, top = corner_of(number, grid.width)
     wide, high = WIDE + 2 * ROOM[0], HIGH + 2 * ROOM[1]
     age = report["turn"] - 1 - land["seen"] if land else 0
@@ -198,18 +199,8 @@ def _troops(
             owner=names.call(owner),
             seat=seats.get(owner, ""),
             is_own=owner == report["kingdom"],
-            about=list_words(_about(mine)) if mine else "",
+            about=list_words(tell_own_army(mine)) if mine else "",
         )
-
-
-def _about(army: Land) -> Iterator[str]:
-    yield _("ERF %(erf)s") % army
-    if "climbing" in army:
-        yield _("climbing to the %(direction)s") % {"direction": DIRECTIONS[army["climbing"]]}
-    if "plague" in army:
-        yield say_plague(army["plague"])
-    if "words" in army:
-        yield _("words left: %(words)s") % {"words": " ".join(army["words"])}
 
 
 def _words(report: Report, number: int) -> str:

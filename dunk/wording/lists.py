@@ -67,10 +67,11 @@ def say_army(row: ArmyRow, names: Names) -> str:
         return _("%(army)s in province %(province)s") % {"army": name, "province": row.province}
     about = {"number": row.own["number"], "army": row.own["name"], "province": row.province}
     text = _("%(number)s %(army)s in province %(province)s") % about
-    return f"{text}: {list_words(_own_army(row.own))}"
+    return f"{text}: {list_words(tell_own_army(row.own))}"
 
 
-def _own_army(army: Data) -> Iterator[str]:
+def tell_own_army(army: Data) -> Iterator[str]:
+    """What the reader of a report knows of an army of his."""
     yield _("ERF %(erf)s") % army
     if "climbing" in army:
         yield _("climbing to the %(direction)s") % {"direction": DIRECTIONS[army["climbing"]]}

@@ -30,7 +30,10 @@ def test_it_tells_what_is_known_and_of_others_no_more() -> None:
             0: land(owner=1, population="elf", town=town, structures=frozenset({"roads"})),
             1: land(owner=2, population="orc", town=Town("orc", Goods(ore=9)), villages=1),
         },
-        armies=[army(1, 1, province=0, erf=4, words=("e",)), army(2, 1, province=1, erf=7)],
+        armies=[
+            army(1, 1, province=0, erf=4, words=("e",), with_worms=True),
+            army(2, 1, province=1, erf=7),
+        ],
     )
     own, other = told(where, 0), told(where, 1)
     facts = {fact.label: fact.text for fact in own.facts}
@@ -38,7 +41,7 @@ def test_it_tells_what_is_known_and_of_others_no_more() -> None:
     assert facts["Its people pay"] == "4 gold"
     assert facts["Town"] == "of elves, in store: 3 timber"
     assert [(troop.name, troop.about) for troop in own.troops] == [
-        ("1st Army", "ERF 4, words left: e")
+        ("1st Army", "ERF 4, built with worms, words left: e")
     ]
     facts = {fact.label: fact.text for fact in other.facts}
     assert facts["Town"] == "of orcs"
