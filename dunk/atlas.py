@@ -101,10 +101,7 @@ def places(report: Report) -> list[Place]:
     if report["own"] is None:
         return []
     names, grid = names_in(report), grid_of(report["width"], report["height"])
-    return [
-        _place(row, names, grid.steps(row.number))
-        for row in sorted(province_rows(report), key=lambda row: row.number)
-    ]
+    return [_place(row, names, grid.steps(row.number)) for row in province_rows(report)]
 
 
 def _place(row: ProvinceRow, names: Names, around: Mapping[str, int]) -> Place:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from dunk.concerning import own_lands
 from dunk.engine.outline import ProvinceRow
 from dunk.wording.lists import say_province
 from dunk.wording.names import names_in
@@ -17,7 +18,7 @@ def titles(report: Report) -> Callable[[int], str]:
     """What says a province of the report's map in one sentence."""
     names = names_in(report)
     now = report["turn"] - 1
-    own = set((report["own"] or {}).get("lands", ()))
+    own = own_lands(report)
 
     def title(number: int) -> str:
         land = report["provinces"].get(str(number))

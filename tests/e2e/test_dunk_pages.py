@@ -6,20 +6,17 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.looking import Watch
+
 CALCULATOR = "/dunk/battle/?terrain=land&a-race=human&a-1-n=1&b-race=human&b-1-n=1"
 
 
 @pytest.fixture
 def watched(page: Page) -> Iterator[Page]:
     """A browser whose page must break no content policy and no script."""
-    troubles: list[str] = []
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.on(
-        "console",
-        lambda line: troubles.append(line.text) if "Content Security" in line.text else None,
-    )
+    watch = Watch(page)
     yield page
-    assert not troubles
+    assert not watch.take(422)  # a wrong form answers so
 
 
 def test_the_calculator_answers_while_one_types(
