@@ -352,16 +352,10 @@ def _groups(desk: Desk, number: int, *, is_own: bool) -> Iterator[Group]:
         made.append(offers.group(_("Raise an army"), realm, offers.placings(realm, number)))
         made.append(offers.group(_("Build"), realm, offers.buildings(number), written=written))
     rites = [*offers.rituals(number), *offers.settlements(realm, number)]
-    made.append(_only_offers(offers.group(_("By your leaders"), realm, rites, written=written)))
+    made.append(offers.possible(_("By your leaders"), realm, rites, written=written))
     if is_own:
-        razed = offers.group(_("Take down"), realm, offers.demolitions(number))
-        made.append(_only_offers(razed))
+        made.append(offers.possible(_("Take down"), realm, offers.demolitions(number)))
     yield from (found for found in made if found.offers or found.refusals)
-
-
-def _only_offers(found: Group) -> Group:
-    """Without a word about what cannot be: nobody expects it."""
-    return Group(found.title, found.offers)
 
 
 def _pickers(desk: Desk, number: int) -> Iterator[Picker]:

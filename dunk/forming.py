@@ -18,6 +18,7 @@ from dunk.cards import Card, Desk
 from dunk.engine.checks import Sheet
 from dunk.engine.edits import values
 from dunk.engine.forecast import foresee
+from dunk.statecraft import Neighbour
 from dunk.wording.forecast import tell_forecast
 from games.maps.layout import Layout
 
@@ -30,6 +31,14 @@ class Slot:
 
     mark: str
     card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The place of another kingdom on the form. ``mark``: a sign of what it shows."""
+
+    mark: str
+    other: Neighbour
 
 
 def mark_of(*shown: object) -> str:
@@ -61,7 +70,7 @@ def present_orders(report: Report, sheet: Sheet, layout: Callable[[], Layout]) -
         "slots": [Slot(mark_of(language, card), card) for card in shown],
         "purse": purse,
         "about": about,
-        "others": others,
+        "others": [Row(mark_of(language, other), other) for other in others],
         "house": house,
         "forecast": told,
         "arrows": cache(lambda: arrows.arrows(ways, layout(), desk.realm.board.grid)),
@@ -73,7 +82,6 @@ def present_orders(report: Report, sheet: Sheet, layout: Callable[[], Layout]) -
             "ways": mark_of("ways", [(way.army, way.start, way.legs) for way in ways]),
             "purse": mark_of("purse", purse),
             "knowledge": mark_of("knowledge", language, about),
-            "others": mark_of("others", language, others),
             "house": mark_of("house", language, house),
             "forecast": mark_of("forecast", told),
         },

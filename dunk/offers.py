@@ -156,6 +156,16 @@ def group(
     return Group(title, tuple(offers), refusals)
 
 
+def possible(
+    title: str, realm: Realm, orders: Iterable[Order], *, written: Iterable[str] = ()
+) -> Group:
+    """As ``group``, without a word about what cannot be: nobody expects it."""
+    free = [order for order in orders if hindrance(realm, order) is None]
+    on_sheet = set(written)
+    found = (offer(realm, order) for order in free)
+    return Group(title, tuple(it for it in found if it.line not in on_sheet))
+
+
 # The orders of which a province, an army or a kingdom has a choice
 
 

@@ -145,13 +145,9 @@ def neighbours(desk: Desk) -> list[Neighbour]:
 def _neighbour(desk: Desk, number: int, row: Any) -> Neighbour:
     realm, values = desk.realm, desk.values
     lines = desk.lines(f"k{number}")
-    gifts = offers.group(
-        "",
-        realm,
-        [Order("give_map", kingdom=number)] if row.contact else [],
-        written=[line.order for line in lines],
-    )
-    race, status, now = _say_relation(row.race, row.status, row.said)
+    written = [line.order for line in lines]
+    gifts = [Order("give_map", kingdom=number)] if row.contact else []
+    race, status, now, choices = _say_relation(row.race, row.status, row.said)
     return Neighbour(
         number=number,
         name=realm.board.kingdoms[number].name,
@@ -162,25 +158,24 @@ def _neighbour(desk: Desk, number: int, row: Any) -> Neighbour:
         field=said_to(number),
         said=values.get(said_to(number), ""),
         now=now,
-        choices=_say_declarations(row.said),
+        choices=choices,
         gold_field=gold_for(number),
         gold=values.get(gold_for(number), ""),
-        gifts=gifts,
+        gifts=offers.group("", realm, gifts, written=written),
         technologies=_teaching(desk, number) if row.contact else None,
         written=tuple(line for line in lines if not _is_told_by_field(line)),
     )
 
 
 @said_once
-def _say_relation(race: str | None, status: str, said: str) -> tuple[str, str, str]:
-    return str(PEOPLES[race]) if race else "", str(STATUSES[status]), str(DECLARATIONS[said])
-
-
-@said_once
-def _say_declarations(now: str) -> tuple[tuple[str, str], ...]:
-    """What can be declared: the value of the field, and what it is called."""
-    keeps = _("%(said)s, as now") % {"said": DECLARATIONS[now]}
-    return ("", keeps), *((said, str(DECLARATIONS[said])) for said in _SAID)
+def _say_relation(
+    race: str | None, status: str, said: str
+) -> tuple[str, str, str, tuple[tuple[str, str], ...]]:
+    """Race, status and declaration in words, and what can be declared: value of the field, name."""
+    now = str(DECLARATIONS[said])
+    keeps = _("%(said)s, as now") % {"said": now}
+    choices = ("", keeps), *((other, str(DECLARATIONS[other])) for other in _SAID)
+    return str(PEOPLES[race]) if race else "", str(STATUSES[status]), now, choices
 
 
 def _is_told_by_field(line: Written) -> bool:

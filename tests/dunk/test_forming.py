@@ -274,7 +274,7 @@ def test_kingdoms_that_were_met_can_be_given_something() -> None:
     where = position()
     where.kingdoms[1].contacts.add(2)
     where.kingdoms[2].contacts.add(1)
-    other = form_of(report_of(where))["others"][0]
+    other = form_of(report_of(where))["others"][0].other
     assert other.has_contact
     assert [it.line for it in other.gifts.offers] == ["give_map 2"]
     assert other.technologies is not None
@@ -310,6 +310,15 @@ def test_less_gold_and_busy_leaders_change_no_card_elsewhere() -> None:
     purse = form_of(report, "burn 4")
     moved = [slot.card.number for slot in purse["slots"] if slot.mark != before[slot.card.number]]
     assert moved == [4]
+
+
+def test_another_kingdom_is_sent_again_only_if_something_is_said_to_it() -> None:
+    where = position()
+    where.kingdoms[3] = kingdom(3, race="orc")
+    report = report_of(where)
+    before = {row.other.number: row.mark for row in form_of(report)["others"]}
+    after = {row.other.number: row.mark for row in form_of(report, "friend 3")["others"]}
+    assert [number for number, mark in after.items() if mark != before[number]] == [3]
 
 
 def test_the_language_of_orders_is_told_to_the_page() -> None:

@@ -64,6 +64,9 @@ def looks(text: str) -> dict[str, tuple[str, str]]:
         )
         for slot in form["slots"]
     }
+    for row in form["others"]:
+        look = render_to_string("dunk/_kingdom.html", {**about, "other": row.other})
+        found[f"kingdom {row.other.number}"] = row.mark, look
     for part, template in (
         ("knowledge", "dunk/_knowledge.html"),
         ("house", "dunk/_household.html"),

@@ -52,11 +52,13 @@ _MISNAMED: Final[Mapping[str, tuple[str, str]]] = {
 
 def find_misnamed(order: Order) -> Failure | None:
     """The first name in an order that means nothing: E03, E06 or E07."""
+    if not order.misnamed:
+        return None  # of nearly all of them
     failures = []
     for what, written in order.misnamed:
         code, key = _MISNAMED[what]
         failures.append(Failure(code, "DK-4.5", {key: shorten(written)}))
-    return min(failures, key=lambda failure: failure.code, default=None)
+    return min(failures, key=lambda failure: failure.code)
 
 
 # Leaders, race, technology
