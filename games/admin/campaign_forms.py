@@ -135,6 +135,12 @@ class SeatForm(ModelForm):
         model = Seat
         fields = ("name", "player", "bot")
 
+    def save(self, commit: bool = True) -> Any:
+        """What one player chose for himself is not shown to the next, nor played by a bot."""
+        if "player" in self.changed_data:
+            self.instance.choices = {}
+        return super().save(commit)
+
     def clean_player(self) -> Any:
         """Nobody has two seats; a guest has none."""
         player = self.cleaned_data["player"]

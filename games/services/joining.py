@@ -127,7 +127,9 @@ def leave(campaign: Campaign, *, person: User) -> None:
         return
     if locked.status != Campaign.Status.DRAFT:
         raise NotNow(_("The game has begun and the others count on you: ask the GM to let you go."))
-    Seat.objects.filter(pk=seat.pk, player=person).update(player=None, name="", arms="")
+    # What the leaver chose is not known to others: nobody shall begin with it.
+    bare = {"name": "", "arms": "", "choices": {}}
+    Seat.objects.filter(pk=seat.pk, player=person).update(player=None, **bare)
     entry = record(locked, "leave", by=person, data={"seat": seat.key})
     others = [*players_of(locked), *filter(None, [locked.gm])]
     is_taken = locked.waiting.exists()

@@ -197,6 +197,13 @@ def test_who_leaves_frees_the_seat_with_its_name(table: Campaign) -> None:
     assert AuditEntry.objects.filter(act="leave").count() == 1
 
 
+def test_what_a_leaver_chose_is_left_to_nobody(table: Campaign) -> None:
+    joining.join(table, person=person("zoe"), wish=Wish(key="B", choices={"shovel": "steel"}))
+    assert scenes.seat(table, "B").choices == {"shovel": "steel"}
+    joining.leave(table, person=person("zoe"))
+    assert scenes.seat(table, "B").choices == {}
+
+
 def test_nobody_leaves_a_game_that_has_begun(table: Campaign) -> None:
     Campaign.objects.update(status="running")
     with pytest.raises(NotNow, match="ask the GM"):
