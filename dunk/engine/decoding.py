@@ -55,6 +55,7 @@ from dunk.engine.tables.peoples import LEADERS, RACES
 from dunk.engine.tables.structures import MINES, SINGLE_STRUCTURES, STRUCTURES
 from dunk.engine.tables.technologies import TECHNOLOGIES
 
+MOST_VILLAGES: Final = 10_000  # in a province: far above anything that armies can build
 LARGEST_MAP: Final = 1_000_000  # provinces
 DEPARTURES: Final = ("resigned", "silent", "lost", "removed")
 ENDINGS: Final = ("worldpeace", "alone", "last_turn", "nobody")
@@ -400,6 +401,11 @@ def _verify_memory(position: Position) -> None:
                 )
 
 
+def _read_villages(value: object, path: str) -> int:
+    """Each is rolled for on its own (DK-13.2.1): a turn with a billion would never end."""
+    return read_number(value, path, most=MOST_VILLAGES)
+
+
 _read_plague: Final[Callable[[object, str], Plague | None]] = or_none(read_plague)
 
 RULES: Final[Mapping[str, Reader]] = {
@@ -420,7 +426,7 @@ _TOWN: Final[Mapping[str, Reader]] = {
 _PROVINCE: Final[Mapping[str, Reader]] = {
     "owner": read_number,
     "population": or_none(one_of(RACES)),
-    "villages": read_number,
+    "villages": _read_villages,
     "town": _read_town,
     "mine": one_of(MINES),
     "structures": _read_structures,

@@ -38,4 +38,4 @@ class Rules:
         if self.last_turn is not None and self.last_turn < 1:
             raise BadRules(f"last_turn: expected 1 or more, got {self.last_turn}")
         if self.version != VERSION:
-            raise BadRules(f"version: this host plays {VERSION}, not {self.version}")
+            raise BadRules(f"version: this host plays {VERSION}, not {self.version[:20]}")

@@ -93,6 +93,14 @@ def put(*path: str | int, value: object) -> Callable[[Document], None]:
         (put("turn", value=0), "turn: expected 1 or more, got 0"),
         (put("turn", value=True), "turn: expected a whole number, got true"),
         (put("flag", value=1), 'position: the field "flag" is not known'),
+        (
+            put("rules", value={"version": "9" * 5000}),
+            f"rules.version: this host plays 0.35, not {'9' * 20}",
+        ),
+        (
+            put("provinces", "0", value={"villages": 10_001}),
+            "provinces.0.villages: expected at most 10000, got 10001",
+        ),
         (put("rules", value={"pace": 2}), "rules.pace: expected 1, 3 or 5, got 2"),
         (put("terrain", value=[]), "terrain: expected at least one row, got none"),
         (
