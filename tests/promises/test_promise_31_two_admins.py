@@ -159,7 +159,7 @@ def test_the_second_to_mend_a_row_is_told_and_decides(
 def rows_of(page: Any) -> dict[str, Any]:
     """What the page that mends rows would post for player A, and why."""
     effect = page.context.get("effect")
-    row = next(form.row for form in page.context["rows"])
+    row = next(shown["form"].row for shown in page.context["rows"])
     values = {f"player.A-{name}": value for name, value in row.values.items() if value is not False}
     about = {"row": "player.A", "reason": "A slip.", "shown": page.context["shown"]}
     return {**values, **about, "seen": effect.head if effect else ""}
