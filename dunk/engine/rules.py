@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from dunk.engine.jsonfields import show
 from dunk.engine.tables.sequence import SILENT_TURNS
 from dunk.engine.tables.technologies import PACE, PACES
 
@@ -32,10 +33,10 @@ class Rules:
 
     def __post_init__(self) -> None:
         if self.pace not in PACES:
-            raise BadRules(f"pace: expected 1, 3 or 5, got {self.pace}")
+            raise BadRules(f"pace: expected 1, 3 or 5, got {show(self.pace)}")
         if self.silent_turns < 1:
-            raise BadRules(f"silent_turns: expected 1 or more, got {self.silent_turns}")
+            raise BadRules(f"silent_turns: expected 1 or more, got {show(self.silent_turns)}")
         if self.last_turn is not None and self.last_turn < 1:
-            raise BadRules(f"last_turn: expected 1 or more, got {self.last_turn}")
+            raise BadRules(f"last_turn: expected 1 or more, got {show(self.last_turn)}")
         if self.version != VERSION:
-            raise BadRules(f"version: this host plays {VERSION}, not {self.version[:20]}")
+            raise BadRules(f"version: this host plays {VERSION}, not {show(self.version)}")
