@@ -87,10 +87,11 @@ def _headline_of_land(report: Report) -> str:
         event["place"]
         for event in (
             *_of(report, "occupied", kingdom=me),
-            *_of(report, "incorporated", kingdom=me),
             *_of(report, "province_given", receiver=me),
         )
-    } & lands
+    }
+    won |= {place for event in _of(report, "mission") for place in event["data"]["won"]}
+    won &= lands
     lost = {
         event["place"]
         for event in (
@@ -141,11 +142,18 @@ def _headline_of_war(report: Report) -> str:
 
 
 def _headline_of_peace(report: Report) -> str:
-    """Fire, discoveries, gifts, or how the kingdom does."""
+    """Fire, plague, discoveries, gifts, or how the kingdom does."""
     lands = report["own"]["lands"]
     burned = {event["place"] for event in _of(report, "burned") if event["place"] in lands}
     if burned:
         return _("Fire falls upon %(places)s") % {"places": _name(burned)}
+    sick = {
+        event["place"]
+        for event in (*_of(report, "plague_broke_out"), *_of(report, "pest_struck"))
+        if event["place"] in lands
+    }
+    if sick:
+        return _("A plague in %(places)s") % {"places": _name(sick)}
     found = [event["data"]["technology"] for event in _of(report, "discovered")]
     if found:
         return _("Your people discover %(list)s") % {"list": list_some(map(name_technology, found))}

@@ -165,13 +165,16 @@ class _Teller:
                 "You took province %(places)s.", "You took provinces %(places)s.", n
             ),
         )  # fmt: skip
-        yield from self._places(
-            3, "good", self._of("incorporated", kingdom=me),
-            lambda n: ngettext(
-                "Joined you by the word of your priests: province %(places)s.",
-                "Joined you by the word of your priests: provinces %(places)s.", n,
-            ),
-        )  # fmt: skip
+        for event in self._of("mission"):
+            # Who sent the priests is told of them only here; "incorporated" is for onlookers.
+            joined = event["data"]["won"]
+            if joined:
+                text = ngettext(
+                    "Joined you by the word of your priests: province %(places)s.",
+                    "Joined you by the word of your priests: provinces %(places)s.",
+                    len(joined),
+                ) % {"places": call_places(joined)}
+                yield self._matter(3, "good", text, event["rule"], f"phase-{event['phase']}")
         for event in self._of("province_given", receiver=me):
             whom = {"giver": self.names.call(event["data"]["giver"]), "place": event["place"]}
             text = _("%(giver)s gave you province %(place)s.") % whom

@@ -39,7 +39,7 @@ SETTLERS: Final = 2
 HINTS: Final[Mapping[str, str]] = {
     "hint_place": "armies: how many; cost: gold; places: where they go; train: leaders that do"
     " nothing else train them",
-    "hint_march": "armies: names; places: where they end",
+    "hint_march": "armies: names; places: where each of them ends",
     "hint_leaders": "order; kind: verb of it; leaders: type",
     "hint_village": "armies: names; places: where they stand; towns: whether they are known",
     "hint_settler": "armies: how many; cost: gold; places: where they are to settle next turn",
@@ -196,8 +196,7 @@ def _placing(realm: Realm, plan: Plan, sheet: Sheet) -> Hint:
 
 
 def _marching(realm: Realm, plan: Plan, sheet: Sheet, names: Mapping[int, str]) -> Hint:
-    marches = plan.marches[:MOST_LINES]
-    goals = {_goal(realm, realm.army(order.army).province, order.words) for order in marches}
+    marches = sorted(plan.marches[:MOST_LINES], key=lambda order: order.army)
     busy = {order.army for order in _done(sheet) if order.name == "move" and order.words}
     gone = {
         order.army for order in _done(sheet) if order.name in ("army_to_village", "remove_army")
@@ -209,7 +208,7 @@ def _marching(realm: Realm, plan: Plan, sheet: Sheet, names: Mapping[int, str]) 
     )
     data = {
         "armies": [names[order.army] for order in marches],
-        "places": sorted(goals),
+        "places": [_goal(realm, realm.army(order.army).province, order.words) for order in marches],
     }
     province = realm.army(marches[0].army).province
     return Hint("hint_march", "DK-4.3.10", data, edits, province, not edits)

@@ -56,15 +56,18 @@ def _place(data: Data) -> str:
 
 
 def _march(data: Data) -> str:
+    ways = [
+        _("%(army)s to province %(place)s") % {"army": army, "place": place}
+        for army, place in zip(data["armies"], data["places"], strict=True)
+    ]
     text = ngettext(
-        "%(armies)s can go on to province %(places)s. What you have taken stays yours without a"
-        " guard, as long as no enemy comes and nobody rebels.",
-        "%(armies)s can go on to provinces %(places)s. What you have taken stays yours without a"
-        " guard, as long as no enemy comes and nobody rebels.",
-        len(data["places"]),
+        "An army can go on: %(ways)s. What you have taken stays yours without a guard, as long as"
+        " no enemy comes and nobody rebels.",
+        "Armies can go on: %(ways)s. What you have taken stays yours without a guard, as long as"
+        " no enemy comes and nobody rebels.",
+        len(ways),
     )
-    about = {"armies": list_words(data["armies"]), "places": list_words(data["places"])}
-    return text % about
+    return text % {"ways": list_words(ways)}
 
 
 def _lead(data: Data) -> str:

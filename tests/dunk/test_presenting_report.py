@@ -338,6 +338,30 @@ def test_the_headline_is_the_greatest_thing_that_happened() -> None:
         "You win province 1 and lose province 8"
     )
     assert headlines.headline({**quiet, "events": [lost]}) == "You lose province 8"
+    ill = {
+        "code": "plague_broke_out", "rule": "DK-13.1.2", "phase": "plague", "data": {**PEOPLE},
+    }  # fmt: skip
+    own, other = {**ill, "place": 1}, {**ill, "place": 8}
+    assert headlines.headline({**quiet, "events": [own, other]}) == "A plague in province 1"
+
+
+def test_what_priests_win_is_told_to_who_sent_them() -> None:
+    """Played, not made up: the engine tells the sender of it by another event than onlookers."""
+    where = world(
+        "ffffff",
+        kingdoms=[kingdom(1, leaders="priest", technologies={"mission"}), kingdom(2)],
+        lands={
+            0: land(owner=1, population="orc"),
+            1: land(population="orc"),
+            5: land(owner=2, population="orc"),
+        },
+        turn=2,
+    )
+    done = resolve(where, {"A": "mission"}, Dice("seed"))
+    told = report(done.position, done.events, 1)
+    assert headlines.headline(told) == "You win province 1"
+    texts = [str(matter.text) for matter in DUNK.present_report(told, {})["matters"]()]
+    assert any(text.startswith("Joined you by the word of your priests:") for text in texts)
 
 
 @pytest.mark.rule("DK-17.1")
@@ -441,7 +465,8 @@ PEOPLE = {**PLAGUE, "carrier": "people", "owner": None, "name": None}
         ([("occupied", 1, {"kingdom": 1, "loser": 2})], [("good", "You took province 1.")]),
         ([("occupied", 8, {"kingdom": 2, "loser": 1})],
          [("bad", "Realm 2 (2) took province 8 from you.")]),
-        ([("incorporated", n, {"kingdom": 1}) for n in range(20)],
+        ([("mission", None, {"candidates": 9, "visited": [3, 4], "won": []})], []),
+        ([("mission", None, {"candidates": 20, "visited": [*range(20)], "won": [*range(20)]})],
          [("good", "Joined you by the word of your priests: provinces 0, 1, 2, 3, 4, 5, 6, 7, 8,"
                    " 9, 10, 11 … (8 more).")]),
         ([("rebellion", 8, {"race": "orc", "by": "", "army": 1})],
