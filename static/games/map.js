@@ -269,7 +269,10 @@ function look(map, keys) {
   if (scale <= 1.2) return;
   map.panzoom.zoom(scale, { animate: false });
   const middle = [(left + right) / 2, (top + bottom) / 2].map((at) => at * unit);
-  map.panzoom.pan(width / 2 - middle[0], height / 2 - middle[1], { animate: false });
+  // Panzoom takes the borders from the page, where it is not larger before the next frame.
+  requestAnimationFrame(() => {
+    map.panzoom.pan(width / 2 - middle[0], height / 2 - middle[1], { animate: false });
+  });
 }
 
 /** Move map and page until the place can be seen. */

@@ -241,9 +241,22 @@ def phone(context: BrowserContext, desk: Page) -> Page:
     return desk
 
 
+OWN_LAND_IS_IN_VIEW = """() => {
+  const frame = document.querySelector(".map-window").getBoundingClientRect();
+  return [...document.querySelectorAll(".province-card.tone-own")].every((card) => {
+    const area = document.querySelector(`[data-area="${card.dataset.province}"]`);
+    const land = area.getBoundingClientRect();
+    return land.left >= frame.left && land.right <= frame.right
+      && land.top >= frame.top && land.bottom <= frame.bottom;
+  });
+}"""
+
+
 def test_a_turn_on_a_phone(phone: Page) -> None:
     home = dry_home(phone)
     expect(phone.locator("#map-view")).to_have_attribute("data-ready", "")
+    expect(phone.locator("#map-view")).not_to_have_attribute("data-scale", "1.00")
+    phone.wait_for_function(OWN_LAND_IS_IN_VIEW, timeout=5000)
     area = phone.locator(f'[data-area="{home}"]').bounding_box()
     assert area is not None
     assert area["width"] >= 24  # a finger can hit it
