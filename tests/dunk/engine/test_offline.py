@@ -225,14 +225,6 @@ def spoil(document: Document, path: tuple[Any, ...], value: Any, name: str | Non
     return spoilt
 
 
-def test_a_long_word_in_the_rules_is_refused_in_one_short_line() -> None:
-    spoilt = spoil(plain(), ("rules", "version"), "9\n" * 1000, None)
-    with pytest.raises(MalformedPosition) as refused:
-        resolve_documents(spoilt, {}, "seed")
-    assert len(str(refused.value)) < 120
-    assert "\n" not in str(refused.value)
-
-
 @pytest.mark.slow
 @settings(max_examples=300)
 @given(st.data())
