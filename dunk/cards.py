@@ -245,7 +245,7 @@ def _about_army(kind: str, erf: int, climbing: str | None, is_sick: bool, is_new
     if is_new:
         parts.append(_("placed this turn"))
     else:
-        parts.append(_("ERF %(erf)s") % {"erf": erf})
+        parts.append(_("experience (ERF) %(erf)s") % {"erf": erf})
     if climbing is not None:
         parts.append(_("climbing to the %(way)s") % {"way": DIRECTIONS[climbing]})
     if is_sick:

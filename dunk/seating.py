@@ -21,15 +21,21 @@ FIELDS: Final = (
         "race",
         _("Your people"),
         tuple((race, PEOPLES[race]) for race in RACES),
-        _("Each people has a land that it loves, and its own strengths."),
-        rule="DK-10.1",
+        _(
+            "Elves are dear soldiers, but safe from plague and crime; dwarves dig and forge; humans"
+            " ride and trade; ducks rule the water; orcs are cheap and many."
+        ),
+        rule="DK-10",
     ),
     SeatField(
         "leaders",
         _("Your leaders"),
         tuple((kind, LEADER_NAMES[kind]) for kind in LEADERS),
-        _("Warriors lead armies, mages work magic, priests heal and protect."),
-        rule="DK-2.1.8",
+        _(
+            "Warriors train new armies, mages conjure up villages and fire, priests heal and win"
+            " free land by missions."
+        ),
+        rule="DK-10.8",
     ),
 )
 
