@@ -8,6 +8,7 @@ on it. So a card changes only when its own province does, and need not be sent a
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from dunk.engine.carrying.checks import find_misnamed
@@ -168,23 +169,32 @@ def possible(
 
 # The orders of which a province, an army or a kingdom has a choice
 
+#: An answer asks for those of every province that is known, and the next one again.
+MOST_PROVINCES: Final = 2**10
 
-def buildings(province: int) -> Iterator[Order]:
+
+@lru_cache(maxsize=MOST_PROVINCES)
+def buildings(province: int) -> tuple[Order, ...]:
     """Every structure that can be ordered (DK-4.4, DK-4.3.2)."""
-    for structure in BUILT:
-        yield Order("build", province=province, thing=structure)
+    return tuple(Order("build", province=province, thing=structure) for structure in BUILT)
 
 
-def placings(realm: Realm, province: int) -> Iterator[Order]:
+def placings(realm: Realm, province: int) -> tuple[Order, ...]:
     """Every type of army, the plain one first (DK-4.3.11)."""
-    for kind in sorted(PLACED_TYPES, key=lambda kind: army_price(kind, realm.race)):
-        yield Order("place", province=province, thing=kind)
+    return _placings(realm.race, province)
 
 
-def rituals(province: int) -> Iterator[Order]:
+@lru_cache(maxsize=MOST_PROVINCES)
+def _placings(race: str, province: int) -> tuple[Order, ...]:
+    kinds = sorted(PLACED_TYPES, key=lambda kind: army_price(kind, race))
+    return tuple(Order("place", province=province, thing=kind) for kind in kinds)
+
+
+@lru_cache(maxsize=MOST_PROVINCES)
+def rituals(province: int) -> tuple[Order, ...]:
     """What leaders can do to a province (DK-4.3.3, DK-4.4)."""
-    for name in ("magic_village", "heal", "protect", "burn", "pest"):
-        yield Order(name, province=province)
+    names = ("magic_village", "heal", "protect", "burn", "pest")
+    return tuple(Order(name, province=province) for name in names)
 
 
 def settlements(realm: Realm, province: int) -> Iterator[Order]:
