@@ -248,6 +248,7 @@ def test_a_cell_can_have_any_size(side: int) -> None:
     assert len(set(drawn(document, side))) > 1
 
 
+@pytest.mark.slow
 def test_what_a_map_costs_grows_with_its_counties_and_nothing_else() -> None:
     """Nothing is cut anew for a larger map, and no county looks at all the others."""
     taken, kept = [], []

@@ -78,6 +78,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("broken", "orders", "told"), BROKEN.values(), ids=BROKEN.keys())
 def test_a_malformed_file_gets_one_clear_line_and_status_2(
     tmp_path: Path, position: Document, broken: Any, orders: Any, told: str
@@ -89,6 +90,7 @@ def test_a_malformed_file_gets_one_clear_line_and_status_2(
     assert not (tmp_path / "R.json").exists()
 
 
+@pytest.mark.slow
 def test_an_unknown_game_gets_one_clear_line(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "manage.py", "resolve", "chess", "--position", "p", "--orders", "o"]

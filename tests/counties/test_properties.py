@@ -102,6 +102,7 @@ def test_a_report_alone_explains_what_its_reader_holds(
                 assert {k: booked[k] for k in OF_A_COUNTY} == {k: county[k] for k in OF_A_COUNTY}
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(turns(), st.randoms(use_true_random=False))
 def test_the_order_in_which_things_are_listed_means_nothing(
@@ -204,6 +205,7 @@ def test_the_report_is_ground_enough_to_check_the_next_sheet(data: st.DataObject
             assert check(ground, text or "") == check(truth, text or "")
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-19.2")
 @settings(max_examples=50)
 @given(turns())

@@ -46,6 +46,7 @@ def test_all_codes_of_the_lists_exist() -> None:
     assert EVENT_CODES.keys() >= PRIVATE | EVERYWHERE
 
 
+@pytest.mark.slow
 @pytest.mark.rule("DK-2.4.1")
 @settings(max_examples=40, deadline=None)
 @given(positions(), st.lists(ORDERS, max_size=8), st.integers(0, 99))

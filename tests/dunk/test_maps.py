@@ -354,6 +354,7 @@ def test_remembered_land_fades_with_age_and_unknown_land_is_bare() -> None:
     assert distances[-1] > 4, "however old, it does not look unknown"
 
 
+@pytest.mark.slow
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(positions())
 def test_any_report_can_be_drawn_and_tells_the_places_of_all_provinces(where: Position) -> None:

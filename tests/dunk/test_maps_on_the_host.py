@@ -100,6 +100,7 @@ def test_a_style_that_nobody_offers_has_no_picture_and_no_film(campaign: Campaig
     assert away["Location"] == "/"
 
 
+@pytest.mark.slow
 def test_pictures_for_phone_screen_and_paper_are_offered(campaign: Campaign) -> None:
     reader, here = player(campaign), f"{seat_of(campaign)}map/"
     offered = re.findall(r'<a href="([^"]+)" download>', page_at(reader, here))

@@ -126,6 +126,7 @@ def test_an_army_is_given_back_and_plays_on(gm: Client, campaign: Campaign) -> N
     assert not [it for it in verifying.verify(campaign) if it.problem]
 
 
+@pytest.mark.slow
 def test_what_a_rule_forbids_is_told_at_its_field(gm: Client, campaign: Campaign) -> None:
     before = store.load(campaign)
     row = f"province.{home(campaign, 1)}"

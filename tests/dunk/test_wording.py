@@ -159,6 +159,7 @@ NASTY = st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(positions(), st.lists(ORDERS | NASTY, max_size=10), st.integers(0, 99))
 def test_any_turn_is_told_and_a_pasted_report_is_its_sheet(
@@ -206,6 +207,7 @@ def test_a_kingdom_whose_name_is_an_order_does_no_harm_in_a_pasted_report() -> N
     assert frame.campaign == 17
 
 
+@pytest.mark.slow
 def test_a_whole_campaign_is_told() -> None:
     where = new_position({"pace": 5}, list("ABC"), Dice("start"))
     for turn in range(12):

@@ -162,6 +162,7 @@ def test_deleted_twice_is_said(clock: Clock) -> None:
         farewell.delete(person)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_turn_that_is_frozen_meanwhile_loses_no_sheet() -> None:
     """Whoever comes first: the sheet runs and the seat is a former player's."""

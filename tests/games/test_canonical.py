@@ -22,6 +22,7 @@ def test_vector() -> None:
     assert digest({}) == "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
 
 
+@pytest.mark.slow
 @given(documents)
 def test_packed_and_unpacked_it_is_the_same(document: Any) -> None:
     again = unpack(pack(document))

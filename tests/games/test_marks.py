@@ -93,6 +93,7 @@ def test_only_the_last_turns_are_shown(clock: Clock) -> None:
     assert codes(campaign, "B") == ["missed"] * SHOWN
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("then", "words"), [("caretaker", "a caretaker takes over"), ("vacate", "is taken from you")]
 )

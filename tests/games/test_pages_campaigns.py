@@ -71,6 +71,7 @@ def test_a_document_among_the_options_is_named_and_not_shown(campaign: Campaign)
     assert "a-secret" not in page
 
 
+@pytest.mark.slow
 def test_old_turns_are_a_click_away(campaign: Campaign, clock: Clock) -> None:
     for _turn in range(4):
         scenes.play_turn(clock, campaign)

@@ -112,6 +112,7 @@ def checkout(tmp_path: Path) -> Checkout:
     return Checkout(tmp_path)
 
 
+@pytest.mark.slow
 def test_the_first_command_sets_up_and_says_so_in_one_line(checkout: Checkout) -> None:
     status, output, errors = checkout.run("play", "--port", "8001")
     assert (status, output) == (0, f"1.0 {checkout.venv} play --port 8001"), errors
@@ -121,6 +122,7 @@ def test_the_first_command_sets_up_and_says_so_in_one_line(checkout: Checkout) -
     assert list(checkout.home.iterdir()) == [], "nothing is left in the user's home"
 
 
+@pytest.mark.slow
 def test_the_second_command_just_runs(checkout: Checkout) -> None:
     checkout.run("play")
     before = (checkout.venv / "installed.json").stat().st_mtime_ns
@@ -154,6 +156,7 @@ def test_uv_is_used_where_there_is_one(checkout: Checkout) -> None:
     assert "with uv" in errors
 
 
+@pytest.mark.slow
 def test_an_install_that_was_cut_short_is_done_again(checkout: Checkout) -> None:
     # An installer that stops half-way, with a broken package in place.
     hanging = checkout.bin / "uv"
@@ -229,6 +232,7 @@ def test_it_can_be_turned_off(checkout: Checkout) -> None:
     assert not checkout.venv.exists()
 
 
+@pytest.mark.slow
 def test_an_environment_that_is_none_ends_in_one_line(checkout: Checkout) -> None:
     checkout.run("play")
     python = checkout.venv / "bin" / "python"

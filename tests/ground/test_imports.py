@@ -91,6 +91,7 @@ def test_only_what_lists_the_rows_of_a_ruleset_knows_the_desk(ruleset: str) -> N
     assert users <= {f"{ruleset}/admin.py"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_only_what_answers_requests_of_a_ruleset_knows_the_door_for_pages(ruleset: str) -> None:
     users = {file for file, name in imports_under(ruleset) if is_in(name, "games.pages")}

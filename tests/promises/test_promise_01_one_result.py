@@ -15,6 +15,7 @@ from tests.storms.host import Host
 from tests.toy import scenes
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_promise_01_eight_calls_at_once_come_to_one_result() -> None:
     campaign = scenes.started(players=3, options={"work_ms": 100})

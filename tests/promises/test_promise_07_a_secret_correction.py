@@ -158,6 +158,7 @@ def test_promise_07_nor_that_it_was_taken_back(campaign: Campaign) -> None:
     assert mark in str(seen_by("anna", campaign, "A")[here])
 
 
+@pytest.mark.slow
 def test_promise_07_of_a_mixed_act_the_secret_part_is_not_told(campaign: Campaign) -> None:
     """bert may know of the people, not of the gold, nor read a reason that may speak of it."""
     number = own_county(campaign)

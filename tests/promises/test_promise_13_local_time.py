@@ -27,6 +27,7 @@ def deadlines_of(clock: Clock, campaign: Campaign, turns: int) -> list[datetime]
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("start", "utc_hours"),
     [

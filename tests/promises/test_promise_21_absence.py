@@ -130,6 +130,7 @@ def test_promise_21_a_time_that_makes_no_sense_is_named(
     assert scenes.seat(campaign, "A").away_from is None
 
 
+@pytest.mark.slow
 def test_promise_21_after_a_warning_a_caretaker_until_the_player_is_back(clock: Clock) -> None:
     campaign = scenes.started(players=2, misses_allowed=2)
     play(clock, campaign, B="dig")

@@ -24,6 +24,7 @@ def page(name: str, address: str) -> str:
     return client.get(address).content.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_promise_33_one_address_bounces(
     clock: Clock, settings: Any, caplog: pytest.LogCaptureFixture

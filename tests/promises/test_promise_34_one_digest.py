@@ -17,6 +17,7 @@ from tests.toy.scenes import Clock
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.slow
 def test_promise_34_one_message_for_an_evening(clock: Clock, settings: Any) -> None:
     with PostOffice() as office:
         office.use(settings)

@@ -67,6 +67,7 @@ def test_promise_37_no_two_owners_bear_arms_that_differ_in_colour_only(campaign:
     assert len({(borne.division, borne.metal) for borne in arms.values()}) == len(OWNERS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_promise_37_a_grey_picture_tells_owners_by_the_pattern_of_their_land(
     campaign: Campaign, theme: str

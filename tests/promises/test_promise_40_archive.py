@@ -51,6 +51,7 @@ def addresses(client: Client, page: str) -> list[str]:
     return re.findall(r'href="(/campaigns/[^"]*?/(?:report|orders)/[^"]*)"', html)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-19.4")
 @pytest.mark.parametrize("name", ["", "zoe", "bert", "anna"])
 def test_promise_40_anyone_reads_every_report_and_the_sheets_that_were_played(name: str) -> None:

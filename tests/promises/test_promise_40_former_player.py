@@ -30,6 +30,7 @@ def pages_of(client: Client, campaign: Campaign, key: str) -> dict[str, str]:
     return pages
 
 
+@pytest.mark.slow
 def test_promise_40_a_deleted_account_shows_as_former_player(clock: Clock) -> None:
     campaign = scenes.started(players=3)
     User.objects.filter(username="ann").update(username=NAME)

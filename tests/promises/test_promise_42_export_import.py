@@ -66,6 +66,7 @@ def world(campaign: Campaign) -> dict[str, Any]:
     }
 
 
+@pytest.mark.slow
 def test_promise_42_it_is_the_same_and_plays_on(clock: Clock, tmp_path: Path) -> None:
     campaign = played(clock)
     before = world(campaign)
@@ -138,6 +139,7 @@ FORGERIES: dict[str, tuple[str, Callable[[str], str], bool, str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", FORGERIES)
 def test_promise_42_what_was_forged_is_not_taken_in(
     clock: Clock, tmp_path: Path, kind: str

@@ -70,6 +70,7 @@ def test_promise_45_two_clicks_from_the_front_page_to_orders(slug: str) -> None:
         assert Client().get(address).status_code in (302, 404)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", GAMES)
 def test_promise_45_the_player_runs_three_turns_and_the_bots_play(slug: str) -> None:

@@ -97,6 +97,7 @@ def test_editing_twice_is_editing_once(text: str, change: tuple[str, str]) -> No
     assert sheet.edit(REPORT, once, *change) == once
 
 
+@pytest.mark.slow
 @given(sheet_texts(), changes())
 def test_the_present_value_changes_nothing(text: str, change: tuple[str, str]) -> None:
     field, _ = change

@@ -45,12 +45,14 @@ def test_a_preset_keeps_comments_and_the_counties_of_other_cards(
     assert {field: after[field] for field in others} == {field: before[field] for field in others}
 
 
+@pytest.mark.slow
 @given(sheet_texts(), places, st.sampled_from(["goods", "guard", "rest", "clear", "last", "cull"]))
 def test_choosing_twice_is_choosing_once(text: str, place: str, name: str) -> None:
     once = sheet.edit(REPORT, text, place, name)
     assert sheet.edit(REPORT, once, place, name) == once
 
 
+@pytest.mark.slow
 @given(sheet_texts(), st.sampled_from(["balanced", "goods", "guard", "rest", "food"]))
 def test_a_preset_of_labour_gives_everybody_a_job_and_nobody_two(text: str, name: str) -> None:
     edited = sheet.edit(REPORT, text, "preset", name)

@@ -12,6 +12,7 @@ from tests.counties.builders import county, player, position, row_of
 from tests.counties.random_games import positions
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-4.3")
 @given(positions())
 def test_position_and_report_give_the_same_realm(document: dict[str, Any]) -> None:

@@ -28,6 +28,7 @@ def hungry(sheet: Sheet) -> dict[int, dict[str, int]]:
     return {int(str(data["county"])): data for data in found}  # type: ignore[misc]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CO-W03")
 @given(positions(), st.sampled_from(["", "PASS", "SELL 3 cows 1\nBUY 2 cows 1\nSELL 9 iron"]))
 def test_whoever_follows_the_warning_eats_normally_and_loses_no_more_cows(

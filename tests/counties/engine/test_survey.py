@@ -132,6 +132,7 @@ names = st.sampled_from(
 likely = values | st.sampled_from([0, 1, 2, 5, 80, 99, 100, 10**5, 10**16, 10**5000, "north", True])
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(st.lists(st.tuples(st.integers(0, 2), names, likely), max_size=4), st.data())
 def test_whatever_is_in_it_is_answered_and_what_is_good_can_be_played(

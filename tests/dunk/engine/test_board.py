@@ -53,6 +53,7 @@ def change_something(it: Board, data: st.DataObject) -> None:
             it.turn_army(one, data.draw(owners))
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(positions(), st.data())
 def test_the_indexes_follow_every_change(where: Position, data: st.DataObject) -> None:

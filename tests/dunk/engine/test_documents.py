@@ -21,6 +21,7 @@ from tests.dunk.random_worlds import positions
 Document = dict[str, Any]
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(positions())
 def test_a_position_comes_back_from_its_document(where: Position) -> None:

@@ -22,6 +22,7 @@ def battles(draw: st.DrawFn) -> tuple[dict[int, list[Fraction]], set[frozenset[i
     return {name: armies for name, armies in camps.items() if name in fighting}, wars
 
 
+@pytest.mark.slow
 @pytest.mark.rule("DK-6.1")
 @pytest.mark.rule("DK-6.5.1")
 @pytest.mark.rule("DK-6.5.3")

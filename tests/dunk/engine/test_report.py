@@ -207,6 +207,7 @@ def test_the_first_report_shows_the_start() -> None:
     assert all(doc["seen"] == 0 for doc in mine["provinces"].values())
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(positions())
 def test_all_reports_at_once_are_the_same_and_plain_json(where: Position) -> None:

@@ -105,6 +105,7 @@ def test_armies_are_conserved_and_never_leave_the_map(
     assert it.marches.keys() <= it.armies.keys()
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(wars())
 def test_a_preview_of_a_route_is_what_comes_when_nobody_is_in_the_way(

@@ -188,6 +188,7 @@ def letters(draw: st.DrawFn) -> bytes:
     return end.join([*lines, b"", *draw(st.lists(body, max_size=12))])
 
 
+@pytest.mark.slow
 @given(st.one_of(letters(), st.binary(max_size=400)))
 def test_no_bytes_make_the_reader_fail(raw: bytes) -> None:
     told = reading.read(raw)

@@ -294,6 +294,7 @@ def test_a_round_has_an_end(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> No
     assert [post.deliver() for _ in range(4)] == [2, 2, 1, 0]
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_sweep_with_nothing_due_costs_the_same_however_much_there_was(clock: Clock) -> None:
     def cost() -> int:

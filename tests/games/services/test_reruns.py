@@ -77,6 +77,7 @@ def untouched(campaign: Campaign) -> dict[str, Any]:
     }
 
 
+@pytest.mark.slow
 def test_with_nothing_changed_there_is_no_difference(clock: Clock) -> None:
     campaign = scenes.started(players=2, bots=2)
     for turn in range(3):
@@ -202,6 +203,7 @@ def test_players_are_told_and_each_only_of_his_own_sheet(clock: Clock) -> None:
     assert (entry.by, entry.data["sheets"]) == (campaign.gm, ["A"])
 
 
+@pytest.mark.slow
 def test_an_older_turn_takes_the_later_ones_back(clock: Clock) -> None:
     campaign = scenes.started(players=2)
     for _turn in range(3):
