@@ -1,6 +1,7 @@
 """Keeps the processes of one machine alive and together: web, worker, beat.
 
-A child that dies is started again, after a delay that grows while it keeps dying. A stop signal is
+A child that dies is started again, after a delay that grows while it keeps dying; one that lives
+and does nothing any more is ended first. A stop signal is
 passed on once; who does not end in time is killed. That no child outlives a supervisor killed
 outright is the children's part (``games.lifeline``).
 """
@@ -26,22 +27,26 @@ RECOVERED = 60.0
 GRACE = 20.0
 #: Seconds between two looks at the children.
 TICK = 0.2
+#: Seconds between two questions whether a child still gets anything done.
+ASK_EVERY = 15.0
 
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @dataclass
 class Child:
-    """One process to keep alive."""
+    """One process to keep alive. ``is_stuck``: whether it lives and gets nothing done."""
 
     name: str
     command: Sequence[str]
     pass_fds: Sequence[int] = ()
     after: float = 0.0  # seconds that the others may start ahead of it
+    is_stuck: Callable[[], bool] | None = None
     process: subprocess.Popen[bytes] | None = None
     started: float = 0.0
     delay: float = FIRST_DELAY
     due: float = field(default=0.0, init=False)  # when to start it (again)
+    asked: float = field(default=0.0, init=False)  # when it was last asked whether it is stuck
 
     def start(self, folder: Path, environment: Mapping[str, str]) -> None:
         """Start it in a process group of its own: Ctrl-C reaches the supervisor only."""
@@ -61,6 +66,18 @@ class Child:
             # Nobody may be left of it.
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self.process.pid, number)
+
+    def wake(self, now: float) -> str | None:
+        """If it is stuck, end it, to be buried; say so. A child that has just begun is let be."""
+        since = max(self.started + RECOVERED, self.asked + ASK_EVERY)
+        if self.is_stuck is None or self.process is None or now < since:
+            return None
+        self.asked = now
+        if not self.is_stuck():
+            return None
+        self.signal_group(signal.SIGKILL)
+        self.process.wait()
+        return f"{self.name} does nothing any more"
 
     def bury(self, now: float) -> str | None:
         """If it has died, end what it left behind and plan its next start; say how it died."""
@@ -115,11 +132,11 @@ class Supervisor:
         self.stop_signals += 1
 
     def tend(self, now: float) -> None:
-        """Bury the dead, start who is due."""
+        """End who is stuck, bury the dead, start who is due."""
         for child in self.children:
-            news = child.bury(now)
-            if news:
-                self.say(news)
+            for news in (child.wake(now), child.bury(now)):
+                if news:
+                    self.say(news)
             if child.process is None and now >= child.due:
                 child.start(self.folder, self.environment)
 
@@ -140,7 +157,9 @@ class Supervisor:
             child.process.wait()
 
 
-def host_processes(listener: int, pool: str) -> list[Child]:
+def host_processes(
+    listener: int, pool: str, is_worker_stuck: Callable[[], bool] | None = None
+) -> list[Child]:
     """Web, worker and beat. ``listener``: the listening socket that web takes over.
 
     Web is first, since somebody waits for it; on two cores all three at once would hold it up.
@@ -162,6 +181,7 @@ def host_processes(listener: int, pool: str) -> list[Child]:
             "worker",
             [*celery, "worker", "--loglevel", "WARNING", "--pool", pool, "-c", "2", *alone],
             after=0.8,
+            is_stuck=is_worker_stuck,
         ),
         # Its schedule is in the settings and its state is worth nothing: no pid file to go stale.
         Child("beat", [*celery, "beat", "--loglevel", "WARNING", "--pidfile="], after=1.6),

@@ -76,6 +76,36 @@ def test_the_delay_grows_while_it_keeps_dying_and_is_short_again_after_recovery(
     keeper.stop()
 
 
+def test_a_child_that_is_stuck_is_ended_and_started_again(
+    keeper: Supervisor, said: list[str]
+) -> None:
+    asked: list[float] = []
+    keeper.children = [it] = [child(SLEEPS)]
+
+    def is_stuck() -> bool:
+        asked.append(time.monotonic())
+        return len(asked) > 1
+
+    it.is_stuck = is_stuck
+    begun = time.monotonic()
+    keeper.tend(begun)
+    first = it.process
+    assert first is not None
+    keeper.tend(begun + supervisor.RECOVERED - 1)
+    assert asked == [], "who has just begun is let be"
+    later = begun + supervisor.RECOVERED + 1
+    keeper.tend(later)
+    keeper.tend(later + supervisor.ASK_EVERY - 1)
+    assert len(asked) == 1, "it is not asked at every look"
+    assert first.poll() is None
+    keeper.tend(later + supervisor.ASK_EVERY)
+    assert said == ["it does nothing any more", "it ended (SIGKILL); starting it again in 1 s"]
+    assert not is_running(first.pid)
+    keeper.tend(later + supervisor.ASK_EVERY + supervisor.FIRST_DELAY)
+    assert it.process is not None
+    keeper.stop()
+
+
 def test_what_a_dead_child_left_behind_goes_too(keeper: Supervisor, tmp_path: Path) -> None:
     keeper.children = [it] = [child(PARENT)]
     keeper.tend(time.monotonic())

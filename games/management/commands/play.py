@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connections
 
-from games import broker, standalone
+from games import broker, standalone, watching
 from games.supervisor import Supervisor, host_processes
 
 
@@ -44,7 +44,7 @@ class Command(BaseCommand):
             except KeyboardInterrupt:
                 sys.exit(130)
             supervisor = Supervisor(
-                host_processes(listener.fileno(), pool="prefork"),
+                host_processes(listener.fileno(), "prefork", is_worker_stuck),
                 folder=settings.BASE_DIR,
                 environment={
                     "SITE_URL": address,
@@ -80,6 +80,14 @@ class Command(BaseCommand):
             self.stdout.write("(Running as root; an ordinary user is enough.)")
         self.stdout.write(f"{log_ins}\nPlay at {address}   (Ctrl-C stops it)")
         self.stdout.flush()
+
+
+def is_worker_stuck() -> bool:
+    """As in ``watching``; the supervisor keeps no connection open."""
+    try:
+        return watching.is_worker_stuck()
+    finally:
+        connections.close_all()
 
 
 def allowed_hosts(names: list[str]) -> str:
