@@ -18,9 +18,10 @@ _POSSESSED = ("roads", "mining", "towns", "ships", "irrigation", "bows", "castle
 
 def world_of(provinces: int, kingdoms: int | None = None) -> Position:
     """A campaign on about so many provinces, with people, armies, towns and mines as thick as in
-    one of 10,000 provinces, 15,000 armies and 200 kingdoms. The same every time."""
+    one of 10,000 provinces, 15,000 armies and 200 kingdoms, which are the most there can be. The
+    same every time."""
     side = round(provinces**0.5)
-    count = kingdoms or max(2, side * side * KINGDOMS // SIDE**2)
+    count = kingdoms or min(setup.SEATS_MAX, max(2, side * side * KINGDOMS // SIDE**2))
     draw = random.Random(f"{side} {count}")
     lands = [
         Province(number, draw.choice(("forest", "grassland", "land", "mountain")))
