@@ -19,7 +19,9 @@ from dunk.wording.nouns import (
 
 REFUSALS: Final[dict[str, str | Promise]] = {
     "begin": gettext_lazy("there is no line “begin orders”"),
-    "kingdom": gettext_lazy("the line “begin orders” names another kingdom"),
+    "kingdom": gettext_lazy(
+        "the line “begin orders” does not name your kingdom: write its name or its number behind it"
+    ),
     "end": gettext_lazy("there is no line “end orders”"),
     "password": gettext_lazy("the password is wrong or missing"),
     "turn": gettext_lazy("it is for another turn"),

@@ -79,7 +79,7 @@ def test_a_turn_is_resolved_without_a_database(tmp_path: Path, position: Documen
 def test_every_remark_has_its_sentence(position: Document) -> None:
     [dance], [refused] = resolve_documents(position, ORDERS, "s")["remarks"].values()
     assert dance["text"] == "E01 unknown order: dance"
-    assert "another kingdom" in refused["text"]
+    assert "name your kingdom" in refused["text"]
 
 
 BROKEN = {
