@@ -21,6 +21,8 @@ ABOUT = """() => ({
 
 def violations(page: Page, options: dict[str, Any] | None = None) -> list[str]:
     """Every violation that axe finds on the page as it is now, with the elements that have it."""
+    # A click may just have led here: a document that is still coming in may have no element yet.
+    page.wait_for_load_state("load")
     if not page.evaluate("'axe' in window"):
         page.evaluate(SCRIPT)
     # A change of theme or width may fade in; styles are read where they are.
