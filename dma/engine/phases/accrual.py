@@ -1,0 +1,14 @@
+"""Phase 5: production accrues; buildings, units and armies appear (DMA-5.6)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from dma.engine.board import Board
+from dma.engine.chance import Rolls
+
+# code -> what its data holds
+EVENTS: Final[Mapping[str, str]] = {}
+
+
+def play(board: Board, rolls: Rolls) -> None:
+    """Play the phase for all."""
