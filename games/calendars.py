@@ -13,11 +13,12 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db.models import Q
 from django.urls import reverse
-from django.utils import formats, timezone
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from icalendar import Alarm, Calendar, Event
 
 from games import schedule, zones
+from games.dates import day_and_time
 from games.models import Campaign, Profile, Seat, Turn
 from games.plain import one_line
 
@@ -126,7 +127,7 @@ def _when(deadline: datetime, campaign: Campaign, profile: Profile | None) -> It
     own = zones.zone_named(profile.zone) if profile else None
     theirs = ZoneInfo(campaign.zone)
     for zone in dict.fromkeys([theirs, own or theirs]):
-        local = formats.date_format(deadline.astimezone(zone), "D j M Y, H:i")
+        local = day_and_time(deadline.astimezone(zone))
         yield f"{local} ({zone.key})"
 
 

@@ -7,12 +7,16 @@ from itertools import count
 from pathlib import Path
 
 import nh3
+from django.conf import settings
 from django.urls import get_script_prefix, reverse
 from django.utils.translation import gettext as _
 from markdown_it import MarkdownIt
 
 from games import citations, rulesets
 from games.rulesets import Ruleset
+
+#: The language in which the books are written.
+ORIGINAL = "en"
 
 #: A rule id of any book: its letters, then a number with a kind before it or parts behind it.
 RULE_ID = r"[A-Z]{2,4}-[A-Z]?\d+(?:\.\d+)*"
@@ -32,6 +36,20 @@ TAGS = nh3.ALLOWED_TAGS | {"h1", "h2", "h3", "h4"}
 #: A chapter's heading, and what of it is not its title: who says so, and why.
 CHAPTER = re.compile(r"<h2>(.*?)</h2>", re.S)
 ASIDE = re.compile(r"(?<=\S)\s*<(?:strong|em)>.*", re.S)
+
+
+def in_language(book: Path, language: str) -> Path:
+    """The book in a language, "ru" in ``rules.ru.md`` beside ``rules.md``; else as it was written:
+    in English."""
+    translated = book.with_suffix(f".{language[:2]}{book.suffix}")
+    is_there = language in dict(settings.LANGUAGES) and translated.exists()
+    return translated if is_there else book
+
+
+def languages_of(book: Path) -> list[str]:
+    """The languages in which the book can be read, English first."""
+    codes = [code for code, _name in settings.LANGUAGES if code != ORIGINAL]
+    return [ORIGINAL, *(code for code in codes if in_language(book, code) != book)]
 
 
 @lru_cache(maxsize=16)

@@ -242,12 +242,12 @@ MFA_FORMS = {
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
 
 LANGUAGE_CODE = "en"
-LOCALE_PATHS = [BASE_DIR / "locale"]
-#: A language is offered once its catalogue exists.
+#: A language is offered once the host's catalogue exists; each app keeps its own (see
+#: ``games.catalogues``).
 LANGUAGES = [("en", "English")] + [
     (code, name)
     for code, name in [("ru", "Русский")]
-    if (BASE_DIR / "locale" / code / "LC_MESSAGES" / "django.mo").exists()
+    if (BASE_DIR / "games" / "locale" / code / "LC_MESSAGES" / "django.mo").exists()
 ]
 USE_I18N = True
 USE_TZ = True

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from django.utils import formats
-
 from games import zones
+from games.dates import day_and_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,4 +25,4 @@ def shown(at: datetime, zone: ZoneInfo) -> Shown:
 
 def written(at: datetime, zone: ZoneInfo) -> str:
     """Day, time and zone."""
-    return f"{formats.date_format(at.astimezone(zone), 'D j M Y, H:i')} ({zone.key})"
+    return f"{day_and_time(at.astimezone(zone))} ({zone.key})"

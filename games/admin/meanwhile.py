@@ -4,9 +4,9 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
-from django.utils import formats
 from django.utils.translation import gettext as _
 
+from games.dates import day_and_time
 from games.services import editing
 
 
@@ -48,6 +48,6 @@ class MeanwhileForm(forms.ModelForm):
         if change.at is None:
             return _("“%(what)s” is now: %(now)s") % values
         local = change.at.astimezone(ZoneInfo(self.instance.zone))
-        values["at"] = f"{formats.date_format(local, 'D j M Y, H:i')} ({self.instance.zone})"
+        values["at"] = f"{day_and_time(local)} ({self.instance.zone})"
         values["by"] = change.by or _("the host")
         return _("%(by)s changed “%(what)s” on %(at)s. It is now: %(now)s") % values

@@ -14,13 +14,13 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import selectors
 from games.admin.access import own_campaign, page_of
 from games.admin.rows import lists_of
+from games.dates import day_and_time
 from games.errors import GameError
 from games.mending import Edit, Fault, Field, Row, Table, Value
 from games.models import Campaign
@@ -287,7 +287,7 @@ def _sentence(campaign: Campaign, change: editing.Change) -> str:
     if change.at is None:
         return _("“%(what)s” is now: %(now)s") % values
     local = change.at.astimezone(ZoneInfo(campaign.zone))
-    values["at"] = f"{formats.date_format(local, 'D j M Y, H:i')} ({campaign.zone})"
+    values["at"] = f"{day_and_time(local)} ({campaign.zone})"
     values["by"] = change.by or _("the host")
     return _("%(by)s changed “%(what)s” on %(at)s. It is now: %(now)s") % values
 

@@ -28,6 +28,11 @@ def profile_for(person: User) -> Profile:
     return Profile.objects.get_or_create(user=person)[0]
 
 
+def speak(person: User, language: str) -> None:
+    """Let the person's pages and letters be in a language, one of those that are offered."""
+    Profile.objects.update_or_create(user=person, defaults={"language": language})
+
+
 def keep_guest(guest: User, *, name: str, password: str) -> User:
     """Turn a guest into an account that stays, with its seats and its practice campaigns.
 

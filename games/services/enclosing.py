@@ -7,10 +7,10 @@ from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import User
 from django.core.mail import EmailMessage
-from django.utils import formats
 from django.utils.text import slugify
 
 from games import selectors, zones
+from games.dates import day_and_time
 from games.models import Campaign, Report, Turn
 from games.plain import one_line
 from games.rulesets import ReportHead
@@ -20,8 +20,6 @@ from games.services import mail_keys, pictures
 WIDTH = 1440
 #: Every report that leaves the house by mail bears it: a letter with it is not answered.
 MARK = "$" * 10
-#: How an instant is written: with the name of its zone.
-WRITTEN = "D j M Y, H:i T"
 #: In letters, so that no mail program breaks a line.
 WIDTH_OF_TEXT = 76
 HANGING: Any = {"initial_indent": "* ", "subsequent_indent": "  "}
@@ -61,10 +59,11 @@ def text_of(campaign: Campaign, report: Report, *, is_newest: bool = True) -> st
     is_open = turn is not None and turn.status == Turn.Status.OPEN
     deadline = turn.deadline if turn is not None and is_open else None
     zone = zones.reader_zone() or ZoneInfo(campaign.zone)
+    local = deadline.astimezone(zone) if deadline else None
     head = ReportHead(
         number=mail_keys.number_of(campaign),
         name=one_line(campaign.name),
-        deadline=formats.date_format(deadline.astimezone(zone), WRITTEN) if deadline else "",
+        deadline=f"{day_and_time(local)} {local:%Z}" if local else "",
     )
     return campaign.ruleset.text_report(report.document, names, head)
 

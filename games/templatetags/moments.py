@@ -5,7 +5,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django import template
-from django.utils import formats, timesince, timezone
+from django.utils import timesince, timezone
 from django.utils.dates import WEEKDAYS
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import zones
+from games.dates import day_and_time, time_of_day
 
 register = template.Library()
 
@@ -58,7 +59,7 @@ def so_long(seconds: int) -> str:
 
 
 def _written(local: datetime, style: str) -> str:
-    return formats.date_format(local, "H:i" if style == "time" else "D j M Y, H:i")
+    return time_of_day(local) if style == "time" else day_and_time(local)
 
 
 def zone_name(local: datetime) -> str:

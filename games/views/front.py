@@ -4,11 +4,9 @@ from functools import lru_cache
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.hashers import check_password
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
-from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
 from games import coming, rulesets, selectors, styles
@@ -16,6 +14,7 @@ from games.http import is_on_this_machine
 from games.services import demo
 from games.services.pictures import THEMES
 from games.views import living
+from games.views.returning import back
 
 YEAR = 365 * 24 * 60 * 60
 
@@ -43,7 +42,7 @@ def front(request: HttpRequest) -> HttpResponse:
 @require_POST
 def choose_theme(request: HttpRequest) -> HttpResponse:
     """Remember light or dark in a cookie; anything else forgets it: the system decides again."""
-    response = _back(request)
+    response = back(request)
     theme = request.POST.get("theme", "")
     if theme in THEMES:
         response.set_cookie("theme", theme, max_age=YEAR, samesite="Lax")
@@ -60,22 +59,13 @@ def choose_map_style(request: HttpRequest, slug: str) -> HttpResponse:
         ruleset = rulesets.get(slug)
     except LookupError:
         raise Http404 from None
-    response = _back(request)
+    response = back(request)
     style, cookie = request.POST.get("style", ""), styles.cookie_of(ruleset)
     if style in styles.styles_of(ruleset)[1:]:
         response.set_cookie(cookie, style, max_age=YEAR, samesite="Lax")
     else:
         response.delete_cookie(cookie, samesite="Lax")
     return response
-
-
-def _back(request: HttpRequest) -> HttpResponse:
-    """To the page that the reader comes from."""
-    back = request.POST.get("next", "")
-    # A bare word would be taken for the name of a page; not every page has an address by its name.
-    if "/" not in back or not url_has_allowed_host_and_scheme(back, {request.get_host()}):
-        back = reverse("front")
-    return HttpResponseRedirect(back)
 
 
 def demo_log_ins(request: HttpRequest) -> list[tuple[str, bool]]:

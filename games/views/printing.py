@@ -175,7 +175,7 @@ def program_of(ruleset: Ruleset) -> str:
 
 @lru_cache(maxsize=16)
 def _hash_of(package: Path) -> str:
-    folders = [package, settings.BASE_DIR / "games", settings.BASE_DIR / "locale"]
+    folders = [package, settings.BASE_DIR / "games"]
     folders += [Path(folder) for folder in engines["django"].template_dirs]
     found = {path for folder in folders for kind in PROGRAM for path in folder.rglob(kind)}
     hashed = hashlib.sha256()

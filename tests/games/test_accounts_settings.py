@@ -134,7 +134,8 @@ def test_the_language_chosen_holds(ann: Client, settings: object) -> None:
     assert ann.post("/my/settings/", {"language": "xx"}).status_code == 422
 
 
-def test_one_language_is_no_choice(ann: Client) -> None:
+def test_one_language_is_no_choice(ann: Client, settings: object) -> None:
+    settings.LANGUAGES = [("en", "English")]  # type: ignore[attr-defined]
     assert 'name="language"' not in ann.get("/my/settings/").content.decode()
 
 
