@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from dma.engine import sight
 from dma.engine.board import Board, board_of, position_of
 from dma.engine.chance import Chance, Dice, Roll, Rolls
 from dma.engine.events import Event
@@ -66,10 +67,12 @@ EVENING: Final[tuple[Phase, ...]] = (
     Phase("collapse", "DMA-19.3", collapse.play, collapse.EVENTS),
 )
 SUNDAY_EVENING: Final = DAYS + 1  # as a day of events and rolls
+SIGHT: Final = "sight"  # the phase of what is seen in the evening (DMA-20.1)
 
 # code -> what its data holds
 EVENT_CODES: Final[Mapping[str, str]] = {
     **carrying.EVENTS,
+    **sight.EVENTS,
     **{code: data for phase in (*DAY, *EVENING) for code, data in phase.events.items()},
 }
 
@@ -117,9 +120,12 @@ def play_day(board: Board, day: int) -> None:
     board.captured.clear()
     board.assaulted.clear()
     board.day_notes.clear()
+    morning = sight.owners_of(board)
     for phase in DAY:
         board.phase = phase.name
         phase.play(board, board.rolls())
+    board.phase = SIGHT
+    sight.tell_sightings(board, morning)
 
 
 def play_evening(board: Board) -> None:
