@@ -121,6 +121,11 @@ class Board:
         self.held.setdefault(holder, set()).add(unit.number)
         return unit
 
+    def place_unit(self, unit: Unit) -> None:
+        """A unit that has its number already, from a battle (DMA-16.5)."""
+        self.units[unit.number] = unit
+        self.held.setdefault(unit.holder, set()).add(unit.number)
+
     def remove_unit(self, number: int) -> None:
         unit = self.units.pop(number)
         self.held[unit.holder].discard(number)

@@ -1,14 +1,46 @@
-"""Phase 11: territory, eliminations and the end of the game (DMA-19)."""
+"""Phase 11: eliminations, territory and the end of the game (DMA-19)."""
 
 from collections.abc import Mapping
 from typing import Final
 
+from dma.engine import downfall, losses, winning
 from dma.engine.board import Board
 from dma.engine.chance import Rolls
+from dma.engine.state import ARMY, Ending
 
 # code -> what its data holds
-EVENTS: Final[Mapping[str, str]] = {}
+EVENTS: Final[Mapping[str, str]] = {
+    "territory": "to all: table: [state, land cells, cities, villages] of those that play, the "
+    "best first; needed: cells with which a state wins",
+    "game_over": "to all: winner: state or null; why: share, last_state, nobody_left, last_week",
+    **downfall.EVENTS,
+    **losses.EVENTS,
+}
 
 
 def play(board: Board, rolls: Rolls) -> None:
     """Play the phase for all."""
+    holding = {city.owner for city in board.cities.values()}
+    holding |= {board.owner_of(it) for it, units in board.held.items() if it.kind == ARMY and units}
+    for number, state in sorted(board.states.items()):
+        if state.out is None and number not in holding:
+            downfall.fall(board, state, losses.ELIMINATED)
+    tell_territory(board)
+    end(board, winning.ending_of(board))
+
+
+def tell_territory(board: Board) -> None:
+    """The territory of all who play, for everybody (DMA-19.1)."""
+    table = [
+        [it.state, it.territory, it.cities, it.villages]
+        for it in winning.standings(board)
+        if not it.is_out
+    ]
+    board.tell_all("territory", "DMA-19.1", table=table, needed=winning.needed(board))
+
+
+def end(board: Board, ending: Ending | None) -> None:
+    """End the campaign so, if it ends (DMA-19.2)."""
+    if ending is not None:
+        board.ending = ending
+        board.tell_all("game_over", "DMA-19.2", winner=ending.winner, why=ending.why)
