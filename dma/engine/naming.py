@@ -1,0 +1,22 @@
+"""Names of states, as plans and files may write them."""
+
+from typing import Final
+
+LONGEST_NAME: Final = 40
+SHORTEST_NAME: Final = 2  # a seat has one letter, and a state is also called by its seat
+#: Signs and a word that mean something else in a plan (DMA-22).
+RESERVED_SIGNS: Final = '#:,;"\\|'
+RESERVED_WORDS: Final = ("all",)
+
+
+def name_fault(name: str) -> str:
+    """Why a state cannot be called so: length, sign, digits or word; "" if it can."""
+    if not SHORTEST_NAME <= len(name) <= LONGEST_NAME:
+        return "length"
+    if not name.isprintable() or any(sign in name for sign in RESERVED_SIGNS):
+        return "sign"
+    if name != " ".join(name.split()):
+        return "sign"
+    if name.isdigit():
+        return "digits"
+    return "word" if name.casefold() in RESERVED_WORDS else ""
