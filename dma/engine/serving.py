@@ -3,7 +3,8 @@ which is "per village of a city", is counted once."""
 
 from collections.abc import Mapping
 
-from dma.engine.state import NEUTRAL, Cell, City, Village
+from dma.engine.marching import distance
+from dma.engine.state import NEUTRAL, City, Village
 
 
 def serving(villages: Mapping[int, Village], cities: Mapping[int, City]) -> dict[int, int]:
@@ -28,8 +29,3 @@ def serving(villages: Mapping[int, Village], cities: Mapping[int, City]) -> dict
             nearest = min(owned[village.owner], key=lambda it: distance(it.cell, village.cell))
             found[number] = nearest.number
     return found
-
-
-def distance(one: Cell, other: Cell) -> int:
-    """Chebyshev: steps of an army on open land, straight or diagonal."""
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))

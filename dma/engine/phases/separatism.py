@@ -5,8 +5,8 @@ from typing import Final
 
 from dma.engine.board import Board
 from dma.engine.chance import Rolls
+from dma.engine.conquest import free_city, free_village
 from dma.engine.formulas import SECESSION_DIE, Riots1, Riots2, influence, riots1, riots2, secession
-from dma.engine.neutrality import make_neutral
 from dma.engine.state import CITY, NEUTRAL, City, Holder
 
 # code -> what its data holds
@@ -15,6 +15,8 @@ EVENTS: Final[Mapping[str, str]] = {
     " kind I, or none), level1, percent1: of kind I; own, ideology, trio (0 or 1), level2,"
     " percent2: of kind II; garrison; needed: units that rule secession out; secession: of 10000",
     "city_seceded": "city, from: the state that lost it, villages: those that went with it",
+    "secession_losses": "to that state: city; stock, queue: [kind, what] each, groups: how many,"
+    " all lost; garrison: units that went over",
 }
 
 
@@ -64,9 +66,20 @@ def _secede(board: Board, city: City) -> None:
         for number, village in sorted(board.villages.items())
         if village.province == city.province and village.owner == owner
     ]
+    board.tell(
+        "secession_losses",
+        "DMA-7.6",
+        [owner],
+        city.cell,
+        city=city.number,
+        stock=city.stock,
+        queue=[[item.kind, item.what] for item in city.queue],
+        groups=len(city.groups),
+        garrison=board.size_of(Holder(CITY, city.number)),
+    )
     for number in gone:
-        board.villages[number].owner = NEUTRAL
-    make_neutral(board, city)
+        free_village(board.villages[number])
+    free_city(board, city)
     data = {"city": city.number, "from": owner, "villages": gone}
     board.tell_all("city_seceded", "DMA-7.6", city.cell, **data)
 

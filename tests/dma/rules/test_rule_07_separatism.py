@@ -111,6 +111,15 @@ def test_what_becomes_of_a_city_that_secedes() -> None:
     (event,) = told(there, "city_seceded")
     assert event.seen_by == {0}  # everybody
     assert event.data == {"city": 1, "from": 1, "villages": [1]}
+    (losses,) = told(there, "secession_losses")
+    assert losses.seen_by == {1}
+    assert losses.data == {
+        "city": 1,
+        "stock": 30,
+        "queue": [["unit", "militia"]],
+        "groups": 1,
+        "garrison": 2,
+    }
 
 
 @pytest.mark.rule("DMA-7.6")
