@@ -6,6 +6,7 @@ DAYS: Final = 7  # Monday is 1, Sunday 7 (DMA-3.1)
 
 #: Before day 1, in this order, each for all states before the next (DMA-4.2).
 WEEK_START: Final = (
+    "plans",  # they are read
     "relations",
     "messages",
     "transfers",
