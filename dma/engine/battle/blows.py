@@ -1,6 +1,5 @@
 """One blow: how likely it kills, and whether it does (DMA-15.1 to DMA-15.5)."""
 
-
 from dma.engine.battle.fray import Fray, Soldier
 from dma.engine.rules import Rules
 

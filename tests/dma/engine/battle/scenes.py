@@ -33,8 +33,8 @@ def scene(
         assert fray.at[place] is None, line
         fray.enlist(int(number), unit_type, side, place, int(rations[0]) if rations else 7)
         fray.last_unit = max(fray.last_unit, int(number))
-    for (x, y), height in (heights or {}).items():
-        fray.heights[fray.ground.number(x, y)] = height
+    for at, raised in (heights or {}).items():
+        fray.heights[fray.ground.number(*at)] = raised
     return fray
 
 
