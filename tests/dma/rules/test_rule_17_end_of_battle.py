@@ -7,7 +7,6 @@ from dma.engine.battle.setup import FIELD, STORM, VILLAGE
 from dma.engine.chance import Rolls
 from dma.engine.rules import Rules
 from dma.engine.tables.sequence import BATTLE_STEP
-from tests.dma.builders import Loaded
 from tests.dma.engine.battle.scenes import fought, setup, told
 
 
@@ -114,10 +113,11 @@ def test_only_the_winners_units_are_left_and_all_of_them_after_a_draw() -> None:
 @pytest.mark.rule("EX-65")
 def test_a_summoned_unit_is_among_the_survivors_with_its_rations() -> None:
     lines = setup("A 1 mages 5 0", "B 2 siege_towers 5 1", "A 3 cavalry 0 0")
-    materialise, phantom = 1, 0
-    record = fight(lines, Rolls("battle", Loaded(materialise, phantom, *[0] * 40), []))
+    materialise, phantom, kill = 1, 0, 0
+    record = fought(lines, materialise, phantom, materialise, kill, phantom)
     newcomers = [it for it in record.survivors if it.is_new]
-    assert [(it.number, it.type, it.side, it.rations) for it in newcomers][:1] == [
-        (4, "phantoms", "A", 7)
+    assert [(it.number, it.type, it.side, it.rations) for it in newcomers] == [
+        (4, "phantoms", "A", 7),
+        (5, "phantoms", "A", 7),
     ]
-    assert record.last_unit >= 4
+    assert record.last_unit == 5
