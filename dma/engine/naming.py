@@ -3,7 +3,7 @@
 from typing import Final
 
 LONGEST_NAME: Final = 40
-SHORTEST_NAME: Final = 2  # a seat has one letter, and a state is also called by its seat
+SHORTEST_NAME: Final = 3  # one or two letters are taken for a seat (DMA-22)
 #: Signs and a word that mean something else in a plan (DMA-22).
 RESERVED_SIGNS: Final = '#:,;"\\|'
 RESERVED_WORDS: Final = ("all",)
