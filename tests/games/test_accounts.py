@@ -82,7 +82,7 @@ def test_a_new_account_is_confirmed_by_its_letter_and_then_logged_in() -> None:
     assert client.post(link_in(letter))["Location"] == "/my/"
     assert client.get("/my/").status_code == 200
     profile = Profile.objects.get(user__username="rosa")
-    assert (profile.zone, profile.language) == ("Europe/Berlin", ""), "there is one language only"
+    assert (profile.zone, profile.language) == ("Europe/Berlin", "en")
 
 
 def test_the_browsers_language_is_kept_where_there_is_a_choice(settings: object) -> None:
