@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from dunk.cards import Desk
 from dunk.engine.carrying.developing import developable
@@ -139,7 +140,7 @@ def _describe(land: Any, *, is_own: bool) -> str:
     if "population" in land:
         parts.append(str(PEOPLES[land["population"]]))
     if is_own:
-        parts.append(_("yours"))
+        parts.append(pgettext("province", "yours"))
     return list_words(parts)
 
 

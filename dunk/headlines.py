@@ -8,7 +8,8 @@ from django.utils.translation import ngettext
 
 from dunk.matters import call_places, list_some
 from dunk.wording.names import Names, names_in
-from dunk.wording.nouns import count_gold, name_technology
+from dunk.wording.nouns import count_gold
+from dunk.wording.technology_names import name_technology
 
 Report = Mapping[str, Any]
 Event = Mapping[str, Any]

@@ -12,7 +12,8 @@ from dunk.concerning import concerns, own_lands, tone_of
 from dunk.linking import Linker
 from dunk.news import say
 from dunk.wording.names import Names
-from dunk.wording.nouns import STATUSES, list_words, name_technology
+from dunk.wording.nouns import STATUSES, list_words
+from dunk.wording.technology_names import name_for_orders, name_technology
 
 Report = Mapping[str, Any]
 Event = Mapping[str, Any]
@@ -324,7 +325,8 @@ class _Teller:
         ):
             found = self._of(code)
             if found:
-                known = [name_technology(event["data"]["technology"]) for event in found]
+                call = name_for_orders if code == "may_develop" else name_technology
+                known = [call(event["data"]["technology"]) for event in found]
                 told = words % {"list": list_some(known)}
                 yield self._matter(
                     5 if tone == "good" else 7, tone, told, found[0]["rule"], "technologies"

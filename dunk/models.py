@@ -6,6 +6,7 @@ the document of a position (``engine.encoding``). A province where there is noth
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.models import Campaign
 
@@ -67,7 +68,7 @@ class ProvinceRow(models.Model):
     population = models.CharField(_("population"), max_length=20, blank=True)
     villages = models.PositiveIntegerField(_("villages"), default=0)
     has_town = models.BooleanField(_("town"), default=False)
-    mine = models.CharField(_("mine"), max_length=20, blank=True)
+    mine = models.CharField(pgettext_lazy("structure", "mine"), max_length=20, blank=True)
     is_sick = models.BooleanField(_("plague"), default=False)
     rest = models.JSONField(default=dict)
 

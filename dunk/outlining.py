@@ -10,7 +10,8 @@ from dunk.gazetteer import Land, tell_gazetteer
 from dunk.news import say
 from dunk.wording.answers import ANSWER_SENTENCES
 from dunk.wording.names import Names, names_in
-from dunk.wording.nouns import STATUSES, list_words, name_technology
+from dunk.wording.nouns import STATUSES, list_words
+from dunk.wording.technology_names import name_technology
 from games.rulesets import Figure, Outline, Told
 
 Report = Mapping[str, Any]

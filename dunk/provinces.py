@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from dunk.concerning import own_lands
 from dunk.engine.decoding import read_province
@@ -123,7 +124,7 @@ def present(report: Report, number: int, earlier: Iterable[Report] = ()) -> Page
     seats = seats_in(report)
     return Page(
         number=number,
-        title=str(TERRAINS[land["terrain"]]) if land else _("never seen"),
+        title=str(TERRAINS[land["terrain"]]) if land else pgettext("province", "never seen"),
         is_known=bool(land),
         is_own=number in own,
         seat=seats.get(land.get("owner", 0), ""),
@@ -207,7 +208,7 @@ def _words(report: Report, number: int) -> str:
     """A neighbour in a few words."""
     land = report["provinces"].get(str(number))
     if land is None:
-        return _("never seen")
+        return pgettext("province", "never seen")
     parts = [str(TERRAINS[land["terrain"]])]
     if land.get("owner"):
         parts.append(names_in(report).call(land["owner"]))

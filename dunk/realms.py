@@ -9,15 +9,9 @@ from django.utils.translation import gettext as _
 from dunk.engine.outline import described, developments, relations
 from dunk.engine.tables.technologies import TECHNOLOGIES
 from dunk.wording.names import Names
-from dunk.wording.nouns import (
-    DECLARATIONS,
-    PEOPLES,
-    STATUSES,
-    count_gold,
-    list_words,
-    name_technology,
-)
+from dunk.wording.nouns import DECLARATIONS, PEOPLES, STATUSES, count_gold, list_words
 from dunk.wording.technologies import describe
+from dunk.wording.technology_names import name_for_orders, name_technology
 
 Report = Mapping[str, Any]
 
@@ -46,7 +40,7 @@ def tell_crafts(report: Report) -> Crafts:
     rows = developments(report)
     return Crafts(
         possessed=[_craft(name) for name in report["own"]["technologies"]],
-        may=[_craft(row.name, _cost(row.kind, row.price)) for row in rows if row.may],
+        may=[_may(row.name, _cost(row.kind, row.price)) for row in rows if row.may],
         later=[
             _craft(row.name, list_words(map(name_technology, row.missing)))
             for row in rows
@@ -58,6 +52,11 @@ def tell_crafts(report: Report) -> Crafts:
 
 def _craft(name: str, cost: str = "") -> Craft:
     return Craft(name_technology(name), TECHNOLOGIES[name].rule, cost)
+
+
+def _may(name: str, cost: str) -> Craft:
+    """One to be ordered."""
+    return Craft(name_for_orders(name), TECHNOLOGIES[name].rule, cost)
 
 
 def _cost(kind: str, price: int) -> str:

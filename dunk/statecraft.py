@@ -14,17 +14,13 @@ from dunk.engine.outline import relations
 from dunk.engine.prices import army_price
 from dunk.engine.tables.technologies import TECHNOLOGIES
 from dunk.offers import Group
-from dunk.wording.nouns import (
-    DECLARATIONS,
-    PEOPLES,
-    STATUSES,
-    name_technology,
-)
+from dunk.wording.nouns import DECLARATIONS, PEOPLES, STATUSES
 from dunk.wording.nouns import (
     LEADERS as LEADERS_NAMES,
 )
 from dunk.wording.saying_once import said_once
 from dunk.wording.technologies import EFFECTS
+from dunk.wording.technology_names import name_technology
 
 Report = Mapping[str, Any]
 

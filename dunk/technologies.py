@@ -16,6 +16,7 @@ from dunk.engine.tables.peoples import LEADERS
 from dunk.engine.tables.technologies import TECHNOLOGIES, Technology
 from dunk.wording import nouns
 from dunk.wording.technologies import EFFECTS, describe
+from dunk.wording.technology_names import name_technology, word_for
 
 Report = Mapping[str, Any]
 
@@ -78,6 +79,11 @@ class Card:
     chance: str = ""
     box: tree.Box | None = None
     is_shown: bool = True
+
+    @property
+    def word(self) -> str:
+        """By which orders name it."""
+        return word_for(self.name)
 
     @property
     def sign(self) -> str:
@@ -180,7 +186,7 @@ def _card(
     effect = str(EFFECTS[name])
     return Card(
         name,
-        nouns.name_technology(name),
+        name_technology(name),
         technology.rule,
         technology.kind,
         _price(technology),
@@ -197,7 +203,7 @@ def _card(
 
 
 def _is_wanted(technology: Technology, state: str, effect: str, wanted: Wanted) -> bool:
-    words = f"{nouns.name_technology(technology.name)} {technology.name} {effect}".casefold()
+    words = f"{name_technology(technology.name)} {technology.name} {effect}".casefold()
     return (
         wanted.kind in ("", technology.kind)
         and (not wanted.leaders or is_for(technology, wanted.leaders))
@@ -207,7 +213,7 @@ def _is_wanted(technology: Technology, state: str, effect: str, wanted: Wanted) 
 
 
 def _linked(names: Iterable[str]) -> list[tuple[str, str]]:
-    return [(name, nouns.name_technology(name)) for name in names]
+    return [(name, name_technology(name)) for name in names]
 
 
 def _price(technology: Technology) -> str:

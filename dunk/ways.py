@@ -9,7 +9,7 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from dunk.engine.carrying.realm import Realm
 from dunk.engine.failures import Failure
@@ -196,7 +196,7 @@ def _choice(realm: Realm, army: Army, name: str, direction: str, words: Sequence
 
 
 def _note_of_step(kind: str, terrain: str) -> str:
-    there = str(TERRAINS[terrain]) if terrain else _("never seen")
+    there = str(TERRAINS[terrain]) if terrain else pgettext("province", "never seen")
     match kind:
         case "edge":
             return _("the edge of the map")

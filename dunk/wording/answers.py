@@ -9,13 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from dunk.wording.failures import Sentence, say_failure
 from dunk.wording.names import Data, Names
-from dunk.wording.nouns import (
-    STRUCTURES,
-    count_gold,
-    count_villages,
-    list_words,
-    name_technology,
-)
+from dunk.wording.nouns import STRUCTURES, count_gold, count_villages, list_words
+from dunk.wording.technology_names import name_technology
 
 REFUSALS: Final[dict[str, str | Promise]] = {
     "begin": gettext_lazy("there is no line “begin orders”"),

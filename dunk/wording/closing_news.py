@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from dunk.wording.failures import Sentence
 from dunk.wording.names import Data, Names
-from dunk.wording.nouns import list_words, name_technology
+from dunk.wording.nouns import list_words
+from dunk.wording.technology_names import name_for_orders, name_technology
 
 RUMOUR_LISTS: Final[dict[str, str | Promise]] = {
     "income": gettext_lazy("Income"),
@@ -30,7 +31,7 @@ def _discovered(data: Data, names: Names) -> str:
 
 def _may_develop(data: Data, names: Names) -> str:
     text = _("You may develop %(technology)s from the next turn on.")
-    return text % {"technology": name_technology(data["technology"])}
+    return text % {"technology": name_for_orders(data["technology"])}
 
 
 def _left(data: Data, names: Names) -> str:

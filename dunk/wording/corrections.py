@@ -10,15 +10,9 @@ from django.utils.translation import gettext_lazy
 
 from dunk.wording.failures import Sentence
 from dunk.wording.names import Data, Names
-from dunk.wording.nouns import (
-    ARMIES,
-    GOODS_NAMES,
-    PEOPLES,
-    STRUCTURES,
-    list_words,
-    name_technology,
-)
+from dunk.wording.nouns import ARMIES, GOODS_NAMES, PEOPLES, STRUCTURES, list_words
 from dunk.wording.scenarios import say_wrong_ground
+from dunk.wording.technology_names import name_technology
 
 LABELS: Final[Mapping[str, str | Promise]] = {
     **STRUCTURES,
@@ -31,7 +25,7 @@ LABELS: Final[Mapping[str, str | Promise]] = {
     "population": gettext_lazy("population"),
     "villages": gettext_lazy("villages"),
     "town": gettext_lazy("town"),
-    "mine": gettext_lazy("mine"),
+    "mine": STRUCTURES["mine"],
     "structures": gettext_lazy("structures"),
     "plague": gettext_lazy("plague"),
     "town_plague": gettext_lazy("plague in the town"),

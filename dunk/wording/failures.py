@@ -15,8 +15,8 @@ from dunk.wording.nouns import (
     STRUCTURES,
     TERRAINS,
     list_words,
-    name_technology,
 )
+from dunk.wording.technology_names import name_for_orders
 
 Sentence = Callable[[Data, Names], str]
 
@@ -69,7 +69,7 @@ def _not_developable(data: Data, names: Names) -> str:
     if data["never"]:
         return _("%(technology)s cannot be developed at all") % _technology(data)
     if data["missing"]:
-        missing = list_words(map(name_technology, data["missing"]))
+        missing = list_words(map(name_for_orders, data["missing"]))
         return _("%(technology)s cannot be developed yet; it needs %(missing)s") % {
             **_technology(data),
             "missing": missing,
@@ -204,7 +204,7 @@ def _off_the_map(data: Data, names: Names) -> str:
 
 
 def _technology(data: Data) -> dict[str, str]:
-    return {"technology": name_technology(data["technology"])}
+    return {"technology": name_for_orders(data["technology"])}
 
 
 # Rule DK-4.5

@@ -17,9 +17,9 @@ from dunk.wording.nouns import (
     count_turns,
     list_goods,
     list_words,
-    name_technology,
     name_works,
 )
+from dunk.wording.technology_names import name_for_orders
 
 
 def say_province(row: ProvinceRow, names: Names) -> str:
@@ -85,14 +85,14 @@ def tell_own_army(army: Data) -> Iterator[str]:
 
 def say_development(row: Development) -> str:
     """``steel (20 gold)``, ``teleport (by the leaders, 10 gold)``, or ``steel: needs iron``"""
-    name = name_technology(row.name)
+    name = name_for_orders(row.name)
     if row.may:
         cost = [_("by the leaders")] if row.kind == "soc" else []
         if row.price:
             cost.append(count_gold(row.price))
         return f"{name} ({list_words(cost)})"
     if row.missing:
-        missing = list_words(map(name_technology, row.missing))
+        missing = list_words(map(name_for_orders, row.missing))
         return _("%(technology)s: needs %(missing)s") % {"technology": name, "missing": missing}
     return _("%(technology)s: waits for a discovery or a turn to pass") % {"technology": name}
 

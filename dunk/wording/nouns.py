@@ -1,7 +1,7 @@
 """What the things of Dunk are called in the reader's language.
 
-The words of the order language (technologies, words of a move order) stay as they are written in
-orders, in every language.
+The words of a move order stay as they are written in orders, in every language; technologies have
+names of their own (``technology_names``).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from dunk.engine.tables.lands import GOODS
 
@@ -56,7 +56,7 @@ STRUCTURES: Final[Nouns] = {
     "village": gettext_lazy("village"),
     "town": gettext_lazy("town"),
     "roads": gettext_lazy("roads"),
-    "mine": gettext_lazy("mine"),
+    "mine": pgettext_lazy("structure", "mine"),
     "poor_mine": gettext_lazy("poor mine"),
     "small_mine": gettext_lazy("small mine"),
     "great_mine": gettext_lazy("great mine"),
@@ -99,6 +99,15 @@ KINDS: Final[Nouns] = {
     "soc": gettext_lazy("by the leaders"),
     "discovered": gettext_lazy("discovered, never developed"),
 }
+# What ``Ritual.kind`` is, in English by the word of its order
+RITUALS: Final[Nouns] = {
+    "burn": pgettext_lazy("ritual", "burn"),
+    "diburn": pgettext_lazy("ritual", "diburn"),
+    "heal": pgettext_lazy("ritual", "heal"),
+    "pest": pgettext_lazy("ritual", "pest"),
+    "protect": pgettext_lazy("ritual", "protect"),
+    "teleport": pgettext_lazy("ritual", "teleport"),
+}
 PHASES: Final[Nouns] = {
     "orders": gettext_lazy("Orders"),
     "delayed_orders": gettext_lazy("Delayed orders"),
@@ -125,11 +134,6 @@ PHASES: Final[Nouns] = {
 }
 
 
-def name_technology(name: str) -> str:
-    """As in orders, with blanks: both are read."""
-    return name.replace("_", " ")
-
-
 def list_words(words: Iterable[object]) -> str:
     """``a, b, c``; nothing for none."""
     return ", ".join(map(str, words))
@@ -137,10 +141,13 @@ def list_words(words: Iterable[object]) -> str:
 
 def list_goods(amounts: Sequence[int]) -> str:
     """Amounts in the order of ``GOODS``: ``3 timber, 1 ore``."""
-    held = [f"{amount} {GOODS_NAMES[good]}" for good, amount in zip(GOODS, amounts, strict=True)]
-    return list_words(text for text, amount in zip(held, amounts, strict=True) if amount) or _(
-        "nothing"
-    )
+    text = _("%(amount)s %(good)s")
+    held = [
+        text % {"amount": amount, "good": GOODS_NAMES[good]}
+        for good, amount in zip(GOODS, amounts, strict=True)
+        if amount
+    ]
+    return list_words(held) or _("nothing")
 
 
 def list_forces(counts: Mapping[str, int]) -> str:
@@ -149,7 +156,7 @@ def list_forces(counts: Mapping[str, int]) -> str:
 
 
 def count_gold(n: int) -> str:
-    return _("%(n)s gold") % {"n": n}
+    return ngettext("%(n)s gold", "%(n)s gold", n) % {"n": n}
 
 
 def count_enemies(n: int) -> str:

@@ -13,16 +13,10 @@ from dunk.engine.tables.forces import ARMY_TYPES
 from dunk.engine.tables.structures import STRUCTURES as KINDS
 from dunk.wording.failures import FAILURE_SENTENCES
 from dunk.wording.names import Names
-from dunk.wording.nouns import (
-    ARMIES,
-    GOODS_NAMES,
-    PEOPLES,
-    STRUCTURES,
-    list_words,
-    name_technology,
-)
+from dunk.wording.nouns import ARMIES, GOODS_NAMES, PEOPLES, STRUCTURES, list_words
 from dunk.wording.saying_once import said_once
 from dunk.wording.technologies import EFFECTS
+from dunk.wording.technology_names import name_technology
 
 Words = str | Promise
 #: Name and thing of an order, and the technologies that it lacks.

@@ -10,12 +10,13 @@ from dunk.wording.nouns import (
     DIRECTIONS,
     GOODS_NAMES,
     PEOPLES,
+    RITUALS,
     STATUSES,
     STRUCTURES,
     count_gold,
     list_words,
-    name_technology,
 )
+from dunk.wording.technology_names import name_technology
 
 
 def _army_placed(data: Data, names: Names) -> str:
@@ -106,7 +107,7 @@ def _goods(data: Data, names: Names) -> dict[str, object]:
 
 
 def _ritual(data: Data, names: Names) -> str:
-    about = {"ritual": data["kind"], "province": data["chosen"], "army": data["army"]}
+    about = {"ritual": RITUALS[data["kind"]], "province": data["chosen"], "army": data["army"]}
     about["by"] = _stopper(data)
     if data["chosen"] < 0:
         texts = {

@@ -10,7 +10,8 @@ from dunk.wording.answers import REFUSALS
 from dunk.wording.chances import say_chance
 from dunk.wording.failures import FAILURE_SENTENCES
 from dunk.wording.names import Data, Names
-from dunk.wording.nouns import DIRECTIONS, TERRAINS, count_gold, list_words, name_technology
+from dunk.wording.nouns import DIRECTIONS, TERRAINS, count_gold, list_words
+from dunk.wording.technology_names import name_for_orders
 
 
 def _failed(code: str) -> Callable[[Data], str]:
@@ -74,7 +75,7 @@ def _before(data: Data) -> str:
 
 
 def _first(data: Data) -> str:
-    about = {"technology": name_technology(data["first"]), "gold": count_gold(data["price"])}
+    about = {"technology": name_for_orders(data["first"]), "gold": count_gold(data["price"])}
     if data["price"]:
         return _("You may develop %(technology)s for %(gold)s.") % about
     return _("Your leaders may develop %(technology)s.") % about

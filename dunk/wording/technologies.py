@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from dunk.engine.tables.technologies import TECHNOLOGIES, Discovery, Technology
-from dunk.wording.nouns import LEADERS, PEOPLES, count_gold, list_words, name_technology
+from dunk.wording.nouns import LEADERS, PEOPLES, count_gold, list_words
+from dunk.wording.technology_names import name_technology
 
 _LEADS_ON: Final = gettext_lazy("it leads on to others")
 EFFECTS: Final[Mapping[str, str | Promise]] = {

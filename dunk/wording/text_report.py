@@ -32,8 +32,9 @@ from dunk.wording.closing_news import say_rumours
 from dunk.wording.events import say_event
 from dunk.wording.lists import say_army, say_development, say_province, say_relation
 from dunk.wording.names import Data, Names, names_in
-from dunk.wording.nouns import LEADERS, PEOPLES, PHASES, list_words, name_technology
+from dunk.wording.nouns import LEADERS, PEOPLES, PHASES, list_words
 from dunk.wording.technologies import describe
+from dunk.wording.technology_names import name_technology
 
 WIDTH: Final = 76  # signs, so that no mail program breaks a line
 _GOLD: Final = 8  # signs of a column of gold

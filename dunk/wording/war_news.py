@@ -6,13 +6,8 @@ from django.utils.translation import gettext as _
 
 from dunk.wording.failures import Sentence, say_failure
 from dunk.wording.names import Data, Names
-from dunk.wording.nouns import (
-    DIRECTIONS,
-    count_enemies,
-    list_forces,
-    list_words,
-    name_technology,
-)
+from dunk.wording.nouns import DIRECTIONS, count_enemies, list_forces, list_words
+from dunk.wording.technology_names import name_technology
 
 
 def _move(data: Data, names: Names) -> str:
