@@ -76,6 +76,12 @@ def latin_of(key: str) -> str:
     return key.translate(_CYRILLIC)
 
 
+def digits_of(text: str) -> int | None:
+    """The number that a text is; None if it is none, or too long."""
+    is_number = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+    return int(text) if is_number else None
+
+
 def unquoted(text: str) -> str:
     """The text between quotation marks, with single blanks."""
     return " ".join(text[1:-1].split())
