@@ -7,7 +7,7 @@ JSON-able data. Everything a player sees is computed from it, never from the pos
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from django.utils.functional import Promise
 
@@ -552,6 +552,16 @@ class Ruleset(Protocol):
         Where dice are rolled, ``rolls`` of the result tells every roll: ``stream``, ``kind``
         (chance, number or pick), ``what``, ``about`` (a list), ``num``, ``den`` and ``result``.
         """
+
+
+@runtime_checkable
+class PlaysBattles(Protocol):
+    """What a ruleset may offer besides: a battle of its game, fought by itself."""
+
+    def battle_documents(self, setup: Any, seed: str, runs: int) -> Document:
+        """Fight the battle of a document, once or ``runs`` times, as ``resolve_documents`` resolves
+        a turn: ``rolls`` may tell the chance of a single one. Raises ValueError with one clear
+        line."""
 
 
 _installed: dict[tuple[str, str], Ruleset] = {}

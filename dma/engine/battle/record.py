@@ -27,9 +27,10 @@ An act is a list: the phase of the step (1 to 14, DMA-14), what, then by its kin
 
 The ``way`` of a strike: strike, shot (at distance 2), bite, elephant, side, area or fireball. x, y
 are the cell that is struck; of an area where nobody is any more, the striker's own. A target of 0:
-wasted; num, den and came are 0 then. Side strikes are made at enemies only and never wasted. ``came`` is 1 or 0. What is certain is not drawn:
-then num = den, or num = 0. Acts stand in the order in which they were carried out and rolled
-(DMA-1.6); of a Mage's spell first ``spell``, then what it does.
+wasted; num, den and came are 0 then. Side strikes are made at enemies only and never wasted.
+``came`` is 1 or 0. What is certain is not drawn: then num = den, or num = 0. Acts stand in the
+order in which they were carried out and rolled (DMA-1.6); of a Mage's spell first ``spell``, then
+what it does.
 """
 
 from dataclasses import dataclass, field
