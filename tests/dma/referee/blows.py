@@ -1,4 +1,6 @@
-"""Chances of strikes and conflicts, written down a second time (DMA-15)."""
+"""Chances of strikes and conflicts, written down a second time (DMA-15), and how both are told."""
+
+from typing import Any
 
 from dma.engine.tables.units import UNITS
 from tests.dma.referee.ground import DEPTH_BONUS, Battle, Cell, Piece, ahead, height, standing_on
@@ -58,3 +60,18 @@ def conflict_odds(battle: Battle, of_a: Piece, of_b: Piece) -> Odds:
     a = attack(battle, of_a, of_b["cell"], 0)
     b = attack(battle, of_b, of_a["cell"], 0)
     return (a, a + b) if a or b else (1, 2)
+
+
+def tell(battle: Battle, phase: int, what: str, *more: Any) -> None:
+    """One more act of the record."""
+    battle["acts"].append([phase, what, *more])
+
+
+def hit(
+    battle: Battle, phase: int, striker: Piece, way: str, cell: Cell, target: Piece, odds: Odds
+) -> bool:
+    """Roll a strike (DMA-15.1)."""
+    num, den = odds
+    came = battle["rolls"].chance(num, den, way, striker["number"], target["number"])
+    tell(battle, phase, "strike", striker["number"], way, *cell, target["number"], *odds, int(came))
+    return bool(came)

@@ -123,6 +123,14 @@ def test_lines_that_hold_are_a_draw_after_five_steps(judge: Judge) -> None:
     assert (document["winner"], document["why"]) == (None, "idle")
 
 
+@pytest.mark.rule("DMA-17.1")
+def test_blows_that_only_miss_are_a_draw_after_sixty_steps(judge: Judge) -> None:
+    document = played(judge, a=[("heavy_infantry", (5, 8))], b=[("heavy_infantry", (5, 7))])
+    assert len(document["steps"]) == 60
+    assert (document["winner"], document["why"]) == (None, "step_cap")
+    assert len(document["after"]) == 2
+
+
 @pytest.mark.rule("EX-63")
 @pytest.mark.rule("DMA-15.6")
 def test_a_conflict_for_a_cell_is_decided_by_the_attacks(judge: Judge) -> None:
