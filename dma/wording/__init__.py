@@ -1,0 +1,15 @@
+"""What the engine tells, in sentences of the active language."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from dma.wording.events import EVENT_SENTENCES
+from dma.wording.names import NOBODY_NAMED
+from dma.wording.remarks import REMARK_SENTENCES
+
+
+def sentence(code: str, data: Mapping[str, Any]) -> str:
+    """A remark, a fault or an event. Raises KeyError for an unknown code."""
+    if code in REMARK_SENTENCES:
+        return REMARK_SENTENCES[code](data)
+    return EVENT_SENTENCES[code](data, NOBODY_NAMED)
