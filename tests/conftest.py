@@ -33,10 +33,25 @@ QUIET_CHROMIUM = [
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test that drives a browser is marked ``e2e`` even if its author forgot."""
+    """A test that drives a browser is marked ``e2e`` even if its author forgot; one of an engine
+    that asks for no database is ``pure``."""
     for item in items:
         if "playwright" in getattr(item, "fixturenames", ()):
             item.add_marker("e2e")
+        if PURE_PARTS & set(item.path.parts) and not _wants_database(item):
+            item.add_marker("pure")
+
+
+#: Folders of tests of engines: these know neither Django nor any server.
+PURE_PARTS = {"engine", "rules", "referee"}
+
+
+def _wants_database(item: pytest.Item) -> bool:
+    fixtures = set(getattr(item, "fixturenames", ()))
+    return bool(
+        item.get_closest_marker("django_db")
+        or fixtures & {"db", "transactional_db", "live_server", "host_environment"}
+    )
 
 
 @pytest.hookimpl(wrapper=True)
