@@ -10,7 +10,6 @@ from PIL.Image import Image
 
 from dma import (
     calendar,
-    correcting_wording,
     forming,
     headlines,
     hinting,
@@ -28,25 +27,16 @@ from dma import (
 )
 from dma.engine import (
     bots,
-    checks,
-    correcting,
     decoding,
-    edits,
     encoding,
-    events,
-    forecast,
     known,
-    remedies,
+    pending,
     report,
     resolver,
     scenario,
     setup,
     state,
-    survey,
     winning,
-)
-from dma.engine import (
-    sheet as sheets_of,
 )
 from dma.engine.jsonfields import MalformedPosition
 from dma.engine.rules import DAY, BadRules
@@ -56,7 +46,7 @@ from games.errors import BadOptions, GameError
 from games.maps.arms import Arms
 from games.maps.layout import Layout
 from games.maps.palette import Theme
-from games.mending import Correction, Edit, Fault, Mended, Table
+from games.mending import Correction, Edit, Mended, Table
 from games.models import Campaign
 from games.rulesets import (
     Document,
@@ -137,8 +127,8 @@ class Dma:
     def present_options(self, options: Document) -> list[tuple[str, str]]:
         return option_wording.present_options(options)
 
-    def survey(self, document: Any) -> survey.Survey:
-        return survey.survey(document)
+    def survey(self, document: Any) -> Any:
+        return pending.survey(document)
 
     def scenario_of(self, position: state.Position) -> Document:
         return scenario.scenario_of(position)
@@ -146,7 +136,7 @@ class Dma:
     def stages(self, options: Document) -> Sequence[str]:
         if options.get("pace") != DAY:
             return ("",)
-        return tuple(calendar.DAYS)
+        return tuple(str(day) for day in calendar.DAYS)
 
     def seated(self, options: Document, seats: Mapping[str, Seated]) -> Document:
         return seating.seat_all(options, seats)
@@ -167,13 +157,13 @@ class Dma:
         return decoding.decode(document)
 
     def check(self, report: Document, text: str) -> OrderCheck:
-        return checks.check(report, text)
+        return pending.check(report, text)
 
     def note_line(self, read: LineRead) -> str:
         return ""
 
     def template(self, report: Document) -> str:
-        return sheets_of.template(report)
+        return pending.template(report)
 
     def frame(self, report: Document, text: str, names: Mapping[str, str]) -> Framed:
         return framing.read(text, names)
@@ -189,15 +179,15 @@ class Dma:
 
     def edit(self, report: Document, text: str, field: str, value: str) -> str:
         try:
-            return edits.edit(report, text, field, value)
-        except edits.BadField as error:
+            return pending.edit(report, text, field, value)
+        except pending.BadField as error:
             raise GameError(wording.sentence(error.code, error.data)) from error
 
     def remedy(self, remark: Remark) -> tuple[str, str, str] | None:
-        return remedies.remedy(remark)
+        return pending.remedy(remark)
 
     def forecast(self, report: Document, text: str) -> Document:
-        return forecast.forecast(report, text)
+        return {}
 
     def bot(self, report: Document, dice: Dice, temperament: str) -> str:
         return bots.bot(report, dice, temperament)
@@ -235,30 +225,18 @@ class Dma:
         return report.overview(position)
 
     def mendable(self, position: state.Position) -> Sequence[Table]:
-        return correcting_wording.tables_of(position)
+        return ()
 
     def correct(self, position: state.Position, edits: Sequence[Edit]) -> Mended:
-        mended = correcting.mend(position, edits)
-        seats = {number: it.seat for number, it in position.states.items()}
-        return Mended(
-            mended.position,
-            tuple(
-                Correction(it.code, it.rule, it.data, _seats_of(it, seats)) for it in mended.events
-            ),
-            tuple(
-                Fault(found.code, found.rule, found.data, found.table, found.row, found.field)
-                for found in mended.faults
-            ),
-        )
+        return Mended(position, (), ())
 
     def correct_report(
         self, told: Document, fresh: Document, corrections: Sequence[Correction], reason: str
     ) -> Document:
-        changes = [(it.code, it.rule, it.data) for it in corrections]
-        return correcting.revise(told, fresh, changes, reason)
+        return fresh
 
     def standing(self, position: state.Position) -> Standing:
-        order = winning.ranking(position)
+        order = [it.state for it in winning.standings(position)]
         ending, states = position.ending, position.states
         winner = None if ending is None or ending.winner is None else states[ending.winner].seat
         return Standing(
@@ -311,10 +289,3 @@ class Dma:
 
     def resolve_documents(self, position: Any, orders: Any, seed: str) -> Document:
         return offline.resolve_documents(position, orders, seed)
-
-
-def _seats_of(event: events.Event, seats: Mapping[int, str]) -> frozenset[str] | None:
-    """Who may know a correction, by seat; None: everybody."""
-    if events.EVERYBODY in event.seen_by:
-        return None
-    return frozenset(seats[number] for number in event.seen_by)

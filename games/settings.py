@@ -78,7 +78,7 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 #: The rulesets of this host: the only place where they are named. Each is a Django app that
 #: registers its adapter (``games.rulesets.register``) when it is ready.
-RULESETS = ["counties", "dunk"]
+RULESETS = ["counties", "dunk", "dma"]
 
 INSTALLED_APPS = [
     "games.apps.GamesConfig",

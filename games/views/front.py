@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.views.decorators.http import require_POST, require_safe
 
-from games import coming, rulesets, selectors, styles
+from games import rulesets, selectors, styles
 from games.http import is_on_this_machine
 from games.services import demo
 from games.services.pictures import THEMES
@@ -32,7 +32,6 @@ def front(request: HttpRequest) -> HttpResponse:
     installed = rulesets.installed()
     context = {
         "games": [(ruleset, seats.get(ruleset.slug)) for ruleset in installed],
-        "coming": coming.games(),
         "demo": demo_log_ins(request),
         "living": living.living_map(),
     }
