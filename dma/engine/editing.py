@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from dma.engine.amending import Draft
 from dma.engine.checks import rehearse
@@ -15,6 +15,9 @@ from dma.engine.orders.reading import COMMENTED, read_line
 from dma.engine.state import CITY, Holder
 
 Report = Mapping[str, Any]
+
+
+MOST_HIDDEN: Final = 1000  # lines in which a commented order is looked for
 
 
 class BadField(ValueError):
@@ -122,7 +125,7 @@ class Desk:
     def write(self, is_meant: Callable[[Order], bool], order: Order) -> None:
         """One more order, in the place of the comment in which such a one stands, or as the last
         line."""
-        for number, text in enumerate(split_lines(self.text), 1):
+        for number, text in enumerate(split_lines(self.text)[:MOST_HIDDEN], 1):
             line = read_line(text, self.names, number)
             if line.kind == COMMENTED:
                 hidden = read_line(text.strip().removeprefix(COMMENT), self.names).order

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+MOST_ORDERS: Final = 1000  # of a plan
 LONGEST_LINE: Final = 4000  # signs
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 1000  # of a message

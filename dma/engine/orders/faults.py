@@ -34,6 +34,7 @@ REASONS: Final[Mapping[str, str]] = {
     "no_state": "seat",
     "self": "seat",
     "state_out": "seat",
+    "too_many_orders": "most",
     "too_many_messages": "most",
     "source_missing": "nothing: units by type and all need to be told from where",
     "off_layout": "units: number -> its cell as text; columns, rows",

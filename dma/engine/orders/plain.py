@@ -5,6 +5,7 @@ Lines are numbered from 1. Spans are places in the line as ``split_lines`` gives
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 MOST_DIGITS: Final = 9
@@ -16,10 +17,10 @@ QUOTED: Final = "quoted"
 SIGN: Final = "sign"
 
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
-# Only these are signs of their own; no apostrophe, which stands within names.
+# What is quoted has a bound, so that a line of opening marks is not searched again for each.
 _TOKEN: Final = re.compile(
     r"""
-    (?P<quoted>"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»)
+    (?P<quoted>"[^"]{0,100}"|“[^”]{0,100}”|„[^“”]{0,100}[“”]|«[^»]{0,100}»)
     |(?P<number>[0-9]+)
     |(?P<word>[^\W\d_]+(?:[-_'’][^\W\d_]+)*)
     |(?P<sign>\S)
@@ -64,6 +65,7 @@ def comment_at(line: str) -> int:
     return next((m.start() for m in _TOKEN.finditer(line) if m[0] == COMMENT), len(line))
 
 
+@lru_cache(maxsize=2**12)
 def key_of(text: str) -> str:
     """How words are compared: small letters, ё as е, one blank for blanks, hyphens and ``_``."""
     lowered = text.casefold().replace("ё", "е").replace("’", "'")

@@ -9,7 +9,7 @@ from typing import Final
 
 from dma.engine.orders import bounds
 from dma.engine.orders.cursor import Cursor, unreadable
-from dma.engine.orders.faults import Fault, Unreadable
+from dma.engine.orders.faults import ILLEGAL, Fault, Unreadable
 from dma.engine.orders.forms import (
     Assault,
     Disband,
@@ -85,19 +85,36 @@ class Plan:
 
 
 def read_plan(text: str, names: Names = NOBODY) -> Plan:
-    """Every line of a plan. ``names``: what its writer may call by name."""
-    return Plan(
-        tuple(read_line(line, names, number) for number, line in enumerate(split_lines(text), 1))
-    )
+    """Every line of a plan. ``names``: what its writer may call by name. Orders beyond the bound
+    (DMA-22.10) are not looked at any more."""
+    lines: list[Line] = []
+    left = bounds.MOST_ORDERS
+    for number, written in enumerate(split_lines(text), 1):
+        kind = _kind(written)
+        if kind == ORDER and left == 0:
+            lines.append(Line(number, written, ERROR, fault=_TOO_MANY))
+            continue
+        left -= kind == ORDER
+        lines.append(read_line(written, names, number))
+    return Plan(tuple(lines))
+
+
+_TOO_MANY: Final = Fault(ILLEGAL, "too_many_orders", "DMA-22.10", {"most": bounds.MOST_ORDERS})
+
+
+def _kind(text: str) -> str:
+    """Order, comment or blank, whether it can be read or not."""
+    stripped = text.strip()
+    if not stripped:
+        return BLANK
+    return COMMENTED if stripped.startswith(COMMENT) else ORDER
 
 
 def read_line(text: str, names: Names = NOBODY, number: int = 1) -> Line:
     """One line. Never raises."""
-    stripped = text.strip()
-    if not stripped:
-        return Line(number, text, BLANK)
-    if stripped.startswith(COMMENT):
-        return Line(number, text, COMMENTED)
+    kind = _kind(text)
+    if kind != ORDER:
+        return Line(number, text, kind)
     try:
         return Line(number, text, ORDER, _read(text, names))
     except Unreadable as error:

@@ -15,6 +15,7 @@ Table = Mapping[str, Any]
 T = TypeVar("T")
 
 DASHES: Final = "-–—"
+MOST_TOKENS: Final = 20  # of a bare name that is looked for in a longer text
 QUOTES: Final = frozenset('"“”„«»')
 
 
@@ -75,6 +76,7 @@ def _named(
     name = take_words(cursor, stops)
     found = look_up(key_of(name))
     last = cursor.at
+    cursor.at = min(last, first + MOST_TOKENS)
     while not found and cursor.at > first + 1:
         cursor.at -= 1
         shorter = cursor.text_between(first, cursor.at)

@@ -208,6 +208,17 @@ def test_the_bounds_of_a_plan(most: str, more: str, reason: str) -> None:
     assert read(more).fault.reason == reason
 
 
+@pytest.mark.rule("DMA-22.10")
+def test_a_plan_has_at_most_a_thousand_orders() -> None:
+    lines = read_plan("# one\n" + "halt 7\n\n" * 999 + "hop\nhalt 8\n# end\nhop").lines
+    assert [line.fault.reason for line in lines if line.fault] == [
+        "unknown_order",
+        "too_many_orders",
+        "too_many_orders",
+    ]
+    assert lines[-2].kind == "comment"
+
+
 WORDS = st.sampled_from(
     [
         *VERBS,
