@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy
 from PIL.Image import Image
 
 from dma import (
-    calendar,
     forming,
     headlines,
     hinting,
@@ -41,6 +40,7 @@ from dma.engine import (
 from dma.engine.jsonfields import MalformedPosition
 from dma.engine.rules import DAY, BadRules
 from dma.engine.setup import BadSetup
+from dma.wording.nouns import DAYS
 from games.dice import Dice
 from games.errors import BadOptions, GameError
 from games.maps.arms import Arms
@@ -136,7 +136,7 @@ class Dma:
     def stages(self, options: Document) -> Sequence[str]:
         if options.get("pace") != DAY:
             return ("",)
-        return tuple(str(day) for day in calendar.DAYS)
+        return tuple(str(DAYS[day]) for day in range(1, 8))
 
     def seated(self, options: Document, seats: Mapping[str, Seated]) -> Document:
         return seating.seat_all(options, seats)
