@@ -12,6 +12,7 @@ from dma.engine.board import Board, board_of, position_of
 from dma.engine.chance import Chance
 from dma.engine.events import Event
 from dma.engine.formulas import secession
+from dma.engine.orders import carrying
 from dma.engine.phases import accrual, groups, production, riots, separatism, starvation
 from dma.engine.state import CITY, Holder
 from dma.engine.tables.sequence import DAY as NAMES
@@ -70,10 +71,10 @@ class Forecast:
     homeless: tuple[int, ...]
 
 
-class _Calm:
+class Calm:
     """Dice with which nothing comes true that could fail to."""
 
-    def stream(self, name: str, /) -> "_Calm":
+    def stream(self, name: str, /) -> "Calm":
         return self
 
     def below(self, n: int, /) -> int:
@@ -85,14 +86,15 @@ def forecast_city(board: Board, city: int, days: int = DAYS) -> tuple[CityDay, .
     return forecast(board, board.cities[city].owner, days).cities.get(city, ())
 
 
-def forecast(board: Board, state: int, days: int = DAYS) -> Forecast:
+def forecast(board: Board, state: int, days: int = DAYS, next_plan: str | None = None) -> Forecast:
     """The coming days of all cities of a state. The board is not touched. It goes on over Sunday
-    evening, when breakthrough groups appear and the bonuses of the week end."""
-    copy = board_of(position_of(board), Chance(_Calm()))
+    evening, when breakthrough groups appear and the bonuses of the week end; then ``next_plan``,
+    the state's plan for the week after, is carried out."""
+    copy = board_of(position_of(board), Chance(Calm()))
     own = [city.number for city in copy.cities_of(state)]
     cities: dict[int, list[CityDay]] = {number: [] for number in own}
     homeless: tuple[int, ...] = ()
-    for _ in _play(copy, days):
+    for _ in _play(copy, days, {} if next_plan is None else {state: next_plan}):
         told = _by_city(copy)
         for number in own:
             if number in copy.day_notes["net"]:  # it did not secede for certain
@@ -101,7 +103,7 @@ def forecast(board: Board, state: int, days: int = DAYS) -> Forecast:
     return Forecast({number: tuple(coming) for number, coming in cities.items()}, homeless)
 
 
-def _play(board: Board, days: int) -> Iterator[None]:
+def _play(board: Board, days: int, next_plans: Mapping[int, str]) -> Iterator[None]:
     """Play the days' economy, and stop after each to be looked at."""
     for _ in range(days):
         board.day += 1
@@ -116,6 +118,7 @@ def _play(board: Board, days: int) -> Iterator[None]:
             for city in board.cities.values():
                 city.weekly.clear()
             board.week, board.day = board.week + 1, 0
+            carrying.carry_out(board, next_plans)
 
 
 def _by_city(board: Board) -> dict[int, list[Event]]:
