@@ -193,9 +193,15 @@ def board_of(position: Position, chance: Chance) -> Board:
         land=position.land,
         states={n: _copy_state(it) for n, it in sorted(position.states.items())},
         cities={n: _copy_city(it) for n, it in sorted(position.cities.items())},
-        villages={n: copy(it) for n, it in sorted(position.villages.items())},
+        villages={
+            n: Village(it.number, it.name, it.cell, it.province, it.owner)
+            for n, it in sorted(position.villages.items())
+        },
         armies={n: _copy_army(it) for n, it in sorted(position.armies.items())},
-        units={n: copy(it) for n, it in sorted(position.units.items())},
+        units={
+            n: Unit(it.number, it.type, it.holder, it.rations)  # ten times as fast as copy
+            for n, it in sorted(position.units.items())
+        },
         counters=copy(position.counters),
         ending=position.ending,
         chance=chance,

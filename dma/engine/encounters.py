@@ -49,7 +49,8 @@ def meetings(board: Board) -> Iterator[Encounter]:
     for cell in sorted(crowded, key=_by_row):
         armies = board.armies_on(cell)
         owners = {army.owner for army in armies}
-        if all(enemies[owner].isdisjoint(owners) for owner in owners):
+        armed = {army.owner for army in armies if has_units(board, army.number)}
+        if all(enemies[owner].isdisjoint(owners) for owner in armed):
             continue
         for place, army in enumerate(armies):
             yield from (
@@ -91,8 +92,9 @@ def _near(board: Board, army: Army) -> Iterable[int]:
 def storms(board: Board) -> Iterator[Encounter]:
     """Who storms which city, as things stand when it is asked (DMA-12.4)."""
     enemies = enemies_of(board)
-    for city in sorted(board.cities.values(), key=lambda it: _by_row(it.cell)):
-        for army in board.armies_on(city.cell) if board.armies_at.get(city.cell) else ():
+    for cell in _visited(board, board.city_at):
+        city = board.cities[board.city_at[cell]]
+        for army in board.armies_on(cell):
             if may_assault(board, army.number, city, enemies):
                 yield Encounter(STORM, army.number, city.number)
 
@@ -100,10 +102,18 @@ def storms(board: Board) -> Iterator[Encounter]:
 def village_attacks(board: Board) -> Iterator[Encounter]:
     """Who attacks or captures which village, as things stand when it is asked (DMA-12.5)."""
     enemies = enemies_of(board)
-    for village in sorted(board.villages.values(), key=lambda it: _by_row(it.cell)):
-        for army in board.armies_on(village.cell) if board.armies_at.get(village.cell) else ():
+    for cell in _visited(board, board.village_at):
+        village = board.villages[board.village_at[cell]]
+        for army in board.armies_on(cell):
             if may_assault(board, army.number, village, enemies):
                 yield Encounter(VILLAGE, army.number, village.number)
+
+
+def _visited(board: Board, places: Mapping[Cell, int]) -> list[Cell]:
+    """Those of the cells where armies are, by (y, x)."""
+    return sorted(
+        (cell for cell, it in board.armies_at.items() if it and cell in places), key=_by_row
+    )
 
 
 def may_assault(board: Board, number: int, place: City | Village, enemies: Enemies) -> bool:

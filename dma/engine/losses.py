@@ -9,13 +9,14 @@ from dma.engine.board import Board
 BEATEN: Final = "beaten"  # DMA-17.2
 OVERRUN: Final = "overrun"  # without units before an enemy with some (DMA-12.2)
 SPENT: Final = "spent"  # a draw in which nobody lived (DMA-17.1)
+DISSOLVED: Final = "dissolved"  # without units, away from home (DMA-5.9)
 ELIMINATED: Final = "eliminated"  # with its state (DMA-19.3)
 COLLAPSED: Final = "collapsed"  # with its state, which was silent too long (DMA-19.3)
 
 # code -> what its data holds
 EVENTS: Final[Mapping[str, str]] = {
-    "orders_void": "to its owner: army, name, why (beaten, overrun, spent, eliminated, collapsed), "
-    "route: [x, y] of the cells still on it",
+    "orders_void": "to its owner: army, name, why (beaten, overrun, spent, dissolved, eliminated, "
+    "collapsed), route: [x, y] of the cells still on it",
 }
 
 

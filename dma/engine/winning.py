@@ -1,10 +1,11 @@
 """Territory, and who has won by it (DMA-2.9, DMA-19)."""
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from dma.engine.board import Board
-from dma.engine.state import Ending, Land, Position
+from dma.engine.state import NEUTRAL, Ending, Land, Position
 from dma.engine.tables.buildings import BUILDINGS
 
 SHARE: Final = "share"
@@ -34,14 +35,38 @@ def province_cells(land: Land) -> Counter[int]:
     return counted
 
 
-def standings(of: Board | Position) -> list[Standing]:
-    """All states, the best first: territory, cities, strength, number (DMA-19.2)."""
+class Score(NamedTuple):
+    """How things stand. ``table``: all states, the best first: by territory, cities, strength,
+    number; ``needed``: the fewest land cells with which a state wins (DMA-19.2)."""
+
+    table: tuple[Standing, ...]
+    needed: int
+
+    @property
+    def playing(self) -> list[Standing]:
+        return [it for it in self.table if not it.is_out]
+
+
+def score(of: Board | Position) -> Score:
+    """Count all states and the land, in one pass over each."""
     cells = province_cells(of.land)
+    needed = sum(cells.values()) * of.rules.victory_percent(len(of.states)) // 100 + 1
+    return Score(tuple(_standings(of, cells)), needed)
+
+
+def standings(of: Board | Position) -> list[Standing]:
+    """All states, the best first (DMA-19.2)."""
+    return _standings(of, province_cells(of.land))
+
+
+def _standings(of: Board | Position, cells: Mapping[int, int]) -> list[Standing]:
     territory: Counter[int] = Counter()
     cities: Counter[int] = Counter()
     strength: Counter[int] = Counter()
     for city in of.cities.values():
-        territory[city.owner] += cells[city.province]
+        if city.owner == NEUTRAL:
+            continue
+        territory[city.owner] += cells.get(city.province, 0)
         cities[city.owner] += 1
         strength[city.owner] += sum(BUILDINGS[name].strength for name in city.buildings)
     villages = Counter(village.owner for village in of.villages.values())
@@ -57,30 +82,23 @@ def rank(standing: Standing) -> tuple[int, int, int]:
     return standing.territory, standing.cities, standing.strength
 
 
-def needed(of: Board | Position) -> int:
-    """The fewest land cells with which a state wins (DMA-19.2)."""
-    land = sum(province_cells(of.land).values())
-    return land * of.rules.victory_percent(len(of.states)) // 100 + 1
-
-
-def ending_of(board: Board) -> Ending | None:
+def ending_of(board: Board, now: Score) -> Ending | None:
     """How the campaign ends now, by territory or because nobody else is left; None: it goes on."""
-    playing = [it for it in standings(board) if not it.is_out]
+    playing = now.playing
     if not playing:
         return Ending(board.week, board.day, None, NOBODY_LEFT)
-    if playing[0].territory >= needed(board):
+    if playing[0].territory >= now.needed:
         return Ending(board.week, board.day, _best(playing), SHARE)
     if len(playing) == 1:
         return Ending(board.week, board.day, playing[0].state, LAST_STATE)
     return None
 
 
-def ending_of_last_week(board: Board) -> Ending | None:
+def ending_of_last_week(board: Board, now: Score) -> Ending | None:
     """After the last week the largest territory wins, if nobody equals it (DMA-19.2)."""
     if board.week < board.rules.max_weeks:
         return None
-    playing = [it for it in standings(board) if not it.is_out]
-    return Ending(board.week, board.day, _best(playing), LAST_WEEK)
+    return Ending(board.week, board.day, _best(now.playing), LAST_WEEK)
 
 
 def _best(playing: list[Standing]) -> int | None:

@@ -22,6 +22,7 @@ def play(board: Board, rolls: Rolls) -> None:
     ]
     for state in silent:
         downfall.fall(board, state, losses.COLLAPSED)
+    now = winning.score(board)
     if silent:
-        territory.tell_territory(board)
-    territory.end(board, winning.ending_of(board) or winning.ending_of_last_week(board))
+        territory.tell_territory(board, now)
+    territory.end(board, winning.ending_of(board, now) or winning.ending_of_last_week(board, now))

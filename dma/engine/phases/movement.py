@@ -40,7 +40,8 @@ def play(board: Board, rolls: Rolls) -> None:
 
 def _move(board: Board, army: Army) -> Sequence[Cell]:
     """Move the army for the day and tell its owner. Returned: the cells it entered."""
-    types = sorted({unit.type for unit in board.units_in(Holder(ARMY, army.number))})
+    numbers = board.held.get(Holder(ARMY, army.number), ())
+    types = sorted({board.units[number].type for number in numbers})
     if not types:
         board.tell(
             "army_cannot_move",

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from dma.engine import losses
 from dma.engine.board import Board
 from dma.engine.chance import Rolls
 from dma.engine.state import ARMY, CITY, Army, Holder, Unit
@@ -14,6 +15,7 @@ EVENTS: Final[Mapping[str, str]] = {
     " numbers of those that died; foreign: how many had no city of their state to feed them;"
     " percent: with which each died",
     "army_dissolved": "army, name",
+    **losses.EVENTS,
 }
 
 
@@ -65,7 +67,7 @@ def _dissolve_armies(board: Board) -> None:
         if not board.size_of(Holder(ARMY, number)) and not _is_at_home(board, army):
             data = {"army": number, "name": army.name}
             board.tell("army_dissolved", "DMA-5.9", [army.owner], army.cell, **data)
-            board.remove_army(number)
+            losses.lose_army(board, number, losses.DISSOLVED, "DMA-5.9")
 
 
 def _is_at_home(board: Board, army: Army) -> bool:

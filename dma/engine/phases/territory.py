@@ -7,6 +7,7 @@ from dma.engine import downfall, losses, winning
 from dma.engine.board import Board
 from dma.engine.chance import Rolls
 from dma.engine.state import ARMY, Ending
+from dma.engine.winning import Score
 
 # code -> what its data holds
 EVENTS: Final[Mapping[str, str]] = {
@@ -25,18 +26,15 @@ def play(board: Board, rolls: Rolls) -> None:
     for number, state in sorted(board.states.items()):
         if state.out is None and number not in holding:
             downfall.fall(board, state, losses.ELIMINATED)
-    tell_territory(board)
-    end(board, winning.ending_of(board))
+    now = winning.score(board)
+    tell_territory(board, now)
+    end(board, winning.ending_of(board, now))
 
 
-def tell_territory(board: Board) -> None:
+def tell_territory(board: Board, now: Score) -> None:
     """The territory of all who play, for everybody (DMA-19.1)."""
-    table = [
-        [it.state, it.territory, it.cities, it.villages]
-        for it in winning.standings(board)
-        if not it.is_out
-    ]
-    board.tell_all("territory", "DMA-19.1", table=table, needed=winning.needed(board))
+    table = [[it.state, it.territory, it.cities, it.villages] for it in now.playing]
+    board.tell_all("territory", "DMA-19.1", table=table, needed=now.needed)
 
 
 def end(board: Board, ending: Ending | None) -> None:

@@ -176,6 +176,19 @@ def test_a_state_that_is_silent_for_the_third_week_falls_apart() -> None:
     assert made.ending is None
 
 
+@pytest.mark.rule("DMA-19.3", "DMA-4.1", "EX-77")
+def test_an_empty_plan_is_a_plan_and_none_is_none() -> None:
+    """State 3 plays its last week: its army, which could, marches."""
+    start = silent(2, Rules(base_grey=100))
+    start.armies[1].route = [(71, 0), (72, 0), (73, 0), (74, 0), (75, 0), (76, 0)]
+    sheets = {"A": "", "B": ""}
+    assert resolver.resolve(start, {**sheets, "C": ""}, Dice("s")).position.states[3].out is None
+    result = resolver.resolve(start, sheets, Dice("s"))
+    assert result.position.states[3].out == 1
+    [void] = [event for event in result.events if event.code == "orders_void"]
+    assert (void.day, void.cell, void.data["route"]) == (8, (75, 0), [[76, 0]])
+
+
 @pytest.mark.rule("DMA-19.3")
 def test_two_silent_weeks_do_no_harm() -> None:
     made = evening(silent(2))
