@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dma.engine import pending as documents
+from dma.engine import documents
 from dma.engine.state import Document
 from dma.wording import sentence
 

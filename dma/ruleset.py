@@ -26,17 +26,22 @@ from dma import (
 )
 from dma.engine import (
     bots,
+    checks,
     decoding,
+    edits,
     encoding,
     known,
-    pending,
+    remedies,
     report,
     resolver,
     scenario,
     setup,
     state,
+    survey,
     winning,
 )
+from dma.engine import sheet as sheets_of
+from dma.engine.editing import BadField
 from dma.engine.jsonfields import MalformedPosition
 from dma.engine.rules import DAY, BadRules
 from dma.engine.setup import BadSetup
@@ -127,8 +132,8 @@ class Dma:
     def present_options(self, options: Document) -> list[tuple[str, str]]:
         return option_wording.present_options(options)
 
-    def survey(self, document: Any) -> Any:
-        return pending.survey(document)
+    def survey(self, document: Any) -> survey.Survey:
+        return survey.survey(document)
 
     def scenario_of(self, position: state.Position) -> Document:
         return scenario.scenario_of(position)
@@ -157,13 +162,13 @@ class Dma:
         return decoding.decode(document)
 
     def check(self, report: Document, text: str) -> OrderCheck:
-        return pending.check(report, text)
+        return checks.check(report, text)
 
     def note_line(self, read: LineRead) -> str:
         return ""
 
     def template(self, report: Document) -> str:
-        return pending.template(report)
+        return sheets_of.template(report)
 
     def frame(self, report: Document, text: str, names: Mapping[str, str]) -> Framed:
         return framing.read(text, names)
@@ -179,12 +184,12 @@ class Dma:
 
     def edit(self, report: Document, text: str, field: str, value: str) -> str:
         try:
-            return pending.edit(report, text, field, value)
-        except pending.BadField as error:
+            return edits.edit(report, text, field, value)
+        except BadField as error:
             raise GameError(wording.sentence(error.code, error.data)) from error
 
     def remedy(self, remark: Remark) -> tuple[str, str, str] | None:
-        return pending.remedy(remark)
+        return remedies.remedy(remark)
 
     def forecast(self, report: Document, text: str) -> Document:
         return {}
