@@ -31,6 +31,7 @@ from dma.engine import (
     edits,
     encoding,
     known,
+    outlook,
     remedies,
     report,
     resolver,
@@ -192,7 +193,7 @@ class Dma:
         return remedies.remedy(remark)
 
     def forecast(self, report: Document, text: str) -> Document:
-        return {}
+        return outlook.outlook(report, text)
 
     def bot(self, report: Document, dice: Dice, temperament: str) -> str:
         return bots.bot(report, dice, temperament)
