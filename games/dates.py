@@ -15,6 +15,11 @@ def day_and_time(local: datetime) -> str:
     return formats.date_format(local, _("D j M Y, H:i"))
 
 
+def day_in_figures(local: datetime) -> str:
+    """“Sun 2026-03-08 20:00”: as it is typed, with the weekday to check it by."""
+    return formats.date_format(local, "D Y-m-d H:i")
+
+
 def time_of_day(local: datetime) -> str:
     """“20:00”."""
     return formats.date_format(local, "H:i")

@@ -34,6 +34,7 @@ from games.admin import (
 )
 from games.admin.access import OwnCampaigns
 from games.admin.campaign_forms import CampaignForm, SeatForm, draft_form
+from games.dates import day_in_figures
 from games.errors import GameError
 from games.forms.pieces import OPTION
 from games.forms.policy import POLICY_ROWS
@@ -310,7 +311,7 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
         turn = selectors.open_turn(campaign) if campaign.started_at else None
         zone = campaign.timetable.zone
         dates = overviews.next_deadlines(campaign, turn)
-        shown = [f"{date.astimezone(zone):%a %Y-%m-%d %H:%M}" for date in dates]
+        shown = [day_in_figures(date.astimezone(zone)) for date in dates]
         return f"{', '.join(shown)} ({campaign.zone})" if shown else "–"
 
     def _each(

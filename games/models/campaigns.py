@@ -12,6 +12,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games import rulesets, schedule
 from games.plain import one_line
@@ -88,7 +89,7 @@ class Campaign(models.Model):
         _("private: only who is invited may join or look"), default=False
     )
     starts_when_full = models.BooleanField(_("start as soon as every seat is taken"), default=True)
-    status = models.CharField(max_length=10, choices=Status, default=Status.DRAFT)
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.DRAFT)
 
     rhythm = models.CharField(
         _("deadlines"), max_length=10, choices=Rhythm, default=Rhythm.WEEKDAYS
@@ -165,9 +166,9 @@ class Campaign(models.Model):
     is_practice = models.BooleanField(default=False, editable=False)
     last_seen_at = models.DateTimeField(null=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
-    started_at = models.DateTimeField(null=True, editable=False)
+    started_at = models.DateTimeField(_("started at"), null=True, editable=False)
     clock_stopped_at = models.DateTimeField(null=True, editable=False)
-    finished_at = models.DateTimeField(null=True, editable=False)
+    finished_at = models.DateTimeField(_("finished at"), null=True, editable=False)
     # While it is taken in from a file, when somebody was last at work on it: nobody sees it yet.
     arriving_at = models.DateTimeField(null=True, editable=False)
 
@@ -243,7 +244,7 @@ class Seat(models.Model):
 
     class Status(models.TextChoices):
         ACTIVE = "active", _("playing")
-        OUT = "out", _("out")
+        OUT = "out", pgettext_lazy("a seat", "out")
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="seats")
     key = models.CharField(_("key"), max_length=12)
@@ -276,7 +277,7 @@ class Seat(models.Model):
     # Since when somebody is sought who takes the seat over, and when to look for him next.
     sought_at = models.DateTimeField(null=True, blank=True, editable=False)
     seek_at = models.DateTimeField(null=True, blank=True, editable=False, db_index=True)
-    status = models.CharField(max_length=10, choices=Status, default=Status.ACTIVE)
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.ACTIVE)
 
     class Meta:
         verbose_name = _("seat")

@@ -20,13 +20,19 @@ class Invitation(models.Model):
     ``revoked_at``: it was withdrawn and opens nothing any more.
     """
 
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="invitations")
+    campaign = models.ForeignKey(
+        Campaign, on_delete=models.CASCADE, related_name="invitations", verbose_name=_("campaign")
+    )
     code = models.CharField(max_length=40, unique=True, default=new_code, editable=False)
     made_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        verbose_name=_("made by"),
     )
-    made_at = models.DateTimeField()
-    revoked_at = models.DateTimeField(null=True, blank=True)
+    made_at = models.DateTimeField(_("made"))
+    revoked_at = models.DateTimeField(_("withdrawn"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("invitation")
@@ -40,11 +46,16 @@ class Invitation(models.Model):
 class WaitingPlace(models.Model):
     """A person who would like a seat in a campaign that has none free; first come, first served."""
 
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="waiting")
-    person = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="waiting_places"
+    campaign = models.ForeignKey(
+        Campaign, on_delete=models.CASCADE, related_name="waiting", verbose_name=_("campaign")
     )
-    since = models.DateTimeField()
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="waiting_places",
+        verbose_name=_("person"),
+    )
+    since = models.DateTimeField(_("since"))
 
     class Meta:
         verbose_name = _("place on the waiting list")

@@ -55,11 +55,15 @@ class AuditEntry(models.Model):
         Campaign, null=True, on_delete=models.CASCADE, related_name="audit"
     )
     by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        verbose_name=_("who"),
     )
-    act = models.CharField(max_length=40)
+    act = models.CharField(_("act"), max_length=40)
     data = models.JSONField(default=dict)
-    at = models.DateTimeField()
+    at = models.DateTimeField(_("when"))
 
     class Meta:
         verbose_name = _("audit entry")

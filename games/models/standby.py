@@ -49,10 +49,17 @@ class SeatOffer(models.Model):
         LAPSED = "lapsed", _("not answered")
         WITHDRAWN = "withdrawn", _("withdrawn")
 
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="offers")
-    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="offers")
+    campaign = models.ForeignKey(
+        Campaign, on_delete=models.CASCADE, related_name="offers", verbose_name=_("campaign")
+    )
+    seat = models.ForeignKey(
+        Seat, on_delete=models.CASCADE, related_name="offers", verbose_name=_("seat")
+    )
     person = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="seat_offers"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="seat_offers",
+        verbose_name=_("person"),
     )
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.OPEN)
     made_at = models.DateTimeField(_("made"))

@@ -6,11 +6,10 @@ from zoneinfo import ZoneInfo
 
 from django import template
 from django.utils import timesince, timezone
-from django.utils.dates import WEEKDAYS
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
 from games import zones
 from games.dates import day_and_time, time_of_day
@@ -90,7 +89,19 @@ def moment_of(text: str | None, zone: str = "UTC") -> str:
     return moment(datetime.fromisoformat(text), zone) if text else ""
 
 
+#: By their numbers, as the sentence "At 20:00 (UTC) on …" has them.
+WEEKDAYS = (
+    pgettext_lazy("a turn ends on", "Monday"),
+    pgettext_lazy("a turn ends on", "Tuesday"),
+    pgettext_lazy("a turn ends on", "Wednesday"),
+    pgettext_lazy("a turn ends on", "Thursday"),
+    pgettext_lazy("a turn ends on", "Friday"),
+    pgettext_lazy("a turn ends on", "Saturday"),
+    pgettext_lazy("a turn ends on", "Sunday"),
+)
+
+
 @register.simple_tag
 def weekday(number: int) -> str:
-    """The name of a weekday; 0 is Monday."""
-    return str(WEEKDAYS.get(number, number))
+    """The weekday on which turns end; 0 is Monday."""
+    return str(WEEKDAYS[number])

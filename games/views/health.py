@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from games.models import Pulse, Stage
 from games.services import claims, post
@@ -65,7 +65,7 @@ def check_sweep() -> Check:
     name = _("deadline service")
     pulse = Pulse.objects.filter(name="sweep").first()
     if pulse is None:
-        return Check(name, False, _("never seen"))
+        return Check(name, False, pgettext("a service", "never seen"))
     age = timezone.now() - pulse.at
     is_well = age < timedelta(seconds=max(60, 6 * settings.SWEEP_SECONDS))
     answer = _("last seen %(n)d seconds ago") % {"n": age.total_seconds()}
