@@ -100,14 +100,6 @@ class Fray:
         soldier.plan = STAND
         self.at[soldier.place] = None
 
-    def masks(self) -> dict[str, int]:
-        """Side -> the cells on which it stands, as bits."""
-        masks = dict.fromkeys(SIDES, 0)
-        bits = self.ground.bits
-        for soldier in self.soldiers:
-            masks[soldier.side] |= bits[soldier.place]
-        return masks
-
 
 def fray_of(setup: Setup, rolls: Rolls, ground: Ground | None = None) -> Fray:
     """The battle before its first step. Raises ``layout.NoRoom``."""

@@ -26,6 +26,7 @@ def heights_of(buildings: Iterable[str]) -> dict[Cell, int]:
     return heights
 
 
+@lru_cache(maxsize=16)
 def row_order(columns: int = ARMY_COLUMNS, rows: int = ARMY_ROWS) -> tuple[Cell, ...]:
     """All cells of a layout, the front row first, each from the middle outwards."""
     middle = columns // 2
@@ -33,6 +34,7 @@ def row_order(columns: int = ARMY_COLUMNS, rows: int = ARMY_ROWS) -> tuple[Cell,
     return tuple((column, row) for row in range(rows) for column in by_column)
 
 
+@lru_cache(maxsize=16)
 def ring_order(columns: int = ARMY_COLUMNS, rows: int = ARMY_ROWS) -> tuple[Cell, ...]:
     """All cells of a layout by their distance to the flag, then in row order."""
     flag = (columns // 2, rows - 1)

@@ -36,7 +36,7 @@ def other_moves(fray: Fray) -> None:
 
 def _move(fray: Fray, phase: int, movers: Sequence[Soldier]) -> None:
     """In rounds: which cells are empty is settled at the start of each (DMA-H66)."""
-    at, ground = fray.at, fray.ground
+    at, xs, ys, acts = fray.at, fray.ground.xs, fray.ground.ys, fray.acts
     while movers:
         rivals: dict[int, list[Soldier]] = {}
         waiting = []
@@ -52,7 +52,7 @@ def _move(fray: Fray, phase: int, movers: Sequence[Soldier]) -> None:
             winner = found[0] if len(found) == 1 else _contest(fray, phase, goal, found)
             at[winner.place], at[goal] = None, winner
             winner.place = goal
-            fray.tell(phase, "move", winner.number, ground.xs[goal], ground.ys[goal])
+            acts.append((phase, "move", winner.number, xs[goal], ys[goal]))
         movers = waiting
 
 

@@ -4,7 +4,7 @@ Every algorithm of DMA-9.2 has the same order: the flag, then a strike or buildi
 holding the line.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Sequence
 
 from dma.engine.battle.fray import AREA, BUILD, MOVE, STAND, STRIKE, Fray, Soldier
 from dma.engine.battle.ground import SIDES
@@ -32,37 +32,37 @@ def plan_again(fray: Fray) -> None:
     _plan(fray, again)
 
 
-def _plan(fray: Fray, soldiers: Iterable[Soldier]) -> None:
+def _plan(fray: Fray, soldiers: Sequence[Soldier]) -> None:
     """In the order of their distance to the enemy's rear row, then by number."""
-    masks = fray.masks()
-    shooters = _shooters(fray)
-    for soldier in sorted(soldiers, key=lambda it: it.drill.distance[it.place]):
-        _plan_one(fray, soldier, masks, shooters)
+    masks, shooters = _masks(fray)
+    ranks: list[list[Soldier]] = [[] for _ in range(fray.ground.height)]
+    for soldier in soldiers:  # by number
+        ranks[soldier.drill.distance[soldier.place]].append(soldier)
+    at = fray.at
+    for rank in ranks:
+        for soldier in rank:
+            drill, place = soldier.drill, soldier.place
+            if place in drill.beside_flag and drill.captures and at[drill.enemy_flag] is None:
+                soldier.plan, soldier.goal = MOVE, drill.enemy_flag
+            elif drill.reach[place] & masks[drill.foe]:
+                _aim(fray, soldier)
+            elif drill.builds and _is_foe(at[place + drill.ahead], drill.foe):
+                soldier.plan, soldier.goal = BUILD, place + drill.ahead
+            elif drill.moves:
+                _advance(at, soldier)
+            elif drill.sallies and drill.far_reach[place] & shooters[drill.foe]:
+                _sally(fray, soldier)
 
 
-def _shooters(fray: Fray) -> Mapping[str, int]:
-    """Side -> the cells of its shooters, as bits."""
-    masks = dict.fromkeys(SIDES, 0)
+def _masks(fray: Fray) -> tuple[dict[str, int], dict[str, int]]:
+    """Side -> the cells on which it stands, as bits; and those of its shooters."""
+    masks, shooters = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0)
+    bits = fray.ground.bits
     for soldier in fray.soldiers:
+        masks[soldier.side] |= bits[soldier.place]
         if soldier.drill.is_shooter:
-            masks[soldier.side] |= fray.ground.bits[soldier.place]
-    return masks
-
-
-def _plan_one(
-    fray: Fray, soldier: Soldier, masks: Mapping[str, int], shooters: Mapping[str, int]
-) -> None:
-    drill, place, at = soldier.drill, soldier.place, fray.at
-    if drill.captures and place in drill.beside_flag and at[drill.enemy_flag] is None:
-        soldier.plan, soldier.goal = MOVE, drill.enemy_flag
-    elif drill.reach[place] & masks[drill.foe]:
-        _aim(fray, soldier)
-    elif drill.builds and _is_foe(at[place + drill.ahead], drill.foe):
-        soldier.plan, soldier.goal = BUILD, place + drill.ahead
-    elif drill.moves:
-        _advance(fray, soldier)
-    elif drill.sallies and drill.far_reach[place] & shooters[drill.foe]:
-        _sally(fray, soldier)
+            shooters[soldier.side] |= bits[soldier.place]
+    return masks, shooters
 
 
 def _is_foe(other: Soldier | None, foe: str) -> bool:
@@ -81,16 +81,16 @@ def _aim(fray: Fray, soldier: Soldier) -> None:
             return
 
 
-def _advance(fray: Fray, soldier: Soldier) -> None:
+def _advance(at: Sequence[Soldier | None], soldier: Soldier) -> None:
     """MOVE. A friend straight ahead who will be gone counts as none; a War elephant's step after
     its strike is no plan (DMA-H65), and no MOVE here."""
-    ahead, *others = soldier.drill.ways[soldier.place]
-    before = fray.at[ahead]
+    ways = soldier.drill.ways[soldier.place]
+    before = at[ways[0]]
     if before is None or (before.side == soldier.side and before.plan in (MOVE, BUILD)):
-        soldier.plan, soldier.goal = MOVE, ahead
+        soldier.plan, soldier.goal = MOVE, ways[0]
         return
-    for cell in others:
-        if fray.at[cell] is None:
+    for cell in ways[1:]:
+        if at[cell] is None:
             soldier.plan, soldier.goal = MOVE, cell
             return
 
