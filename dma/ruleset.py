@@ -42,6 +42,7 @@ from dma.engine import (
     winning,
 )
 from dma.engine import sheet as sheets_of
+from dma.engine.battle.documents import battle_documents
 from dma.engine.editing import BadField
 from dma.engine.jsonfields import MalformedPosition
 from dma.engine.rules import DAY, BadRules
@@ -295,3 +296,6 @@ class Dma:
 
     def resolve_documents(self, position: Any, orders: Any, seed: str) -> Document:
         return offline.resolve_documents(position, orders, seed)
+
+    def battle_documents(self, setup: Any, seed: str, runs: int) -> Document:
+        return battle_documents(setup, seed, runs)

@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from games import rulesets
-
 SETUP = {"kind": "field", "a": [{"type": "cavalry"}], "b": [{"type": "militia", "count": 2}]}
 
 
@@ -20,13 +18,6 @@ def fought(folder: Path, game: str, setup: Any, **options: Any) -> Any:
     return json.loads(out.read_text("utf-8"))
 
 
-needs_dma = pytest.mark.skipif(
-    "dma" not in {ruleset.slug for ruleset in rulesets.installed()},
-    reason="dma is not installed yet",
-)
-
-
-@needs_dma
 def test_a_battle_is_fought_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     result = fought(tmp_path, "dma", SETUP, seed="x", explain=True)
     assert result == fought(tmp_path, "dma", SETUP, seed="x")
@@ -35,7 +26,6 @@ def test_a_battle_is_fought_from_a_file(tmp_path: Path, capsys: pytest.CaptureFi
     assert fought(tmp_path, "dma", SETUP, seed="x", runs=5)["odds"]["runs"] == 5
 
 
-@needs_dma
 @pytest.mark.parametrize(
     ("setup", "options", "said"),
     [
