@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from PIL.Image import Image
 
 from dma import (
+    correcting_wording,
     forming,
     headlines,
     hinting,
@@ -27,9 +28,12 @@ from dma import (
 from dma.engine import (
     bots,
     checks,
+    correcting,
+    correcting_news,
     decoding,
     edits,
     encoding,
+    events,
     known,
     outlook,
     remedies,
@@ -53,7 +57,7 @@ from games.errors import BadOptions, GameError
 from games.maps.arms import Arms
 from games.maps.layout import Layout
 from games.maps.palette import Theme
-from games.mending import Correction, Edit, Mended, Table
+from games.mending import Correction, Edit, Fault, Mended, Table
 from games.models import Campaign
 from games.rulesets import (
     Document,
@@ -232,15 +236,28 @@ class Dma:
         return report.overview(position)
 
     def mendable(self, position: state.Position) -> Sequence[Table]:
-        return ()
+        return correcting_wording.tables_of(position)
 
     def correct(self, position: state.Position, edits: Sequence[Edit]) -> Mended:
-        return Mended(position, (), ())
+        mended = correcting.mend(position, edits)
+        seats = {number: it.seat for number, it in position.states.items()}
+        return Mended(
+            mended.position,
+            tuple(
+                Correction(it.code, it.rule, it.data, _seats_of(it, seats)) for it in mended.events
+            ),
+            tuple(
+                Fault(found.code, found.rule, found.data, found.table, found.row, found.field)
+                for found in mended.faults
+            ),
+        )
 
     def correct_report(
         self, told: Document, fresh: Document, corrections: Sequence[Correction], reason: str
     ) -> Document:
-        return fresh
+        changes = [_correction(it.code, it.rule, it.data) for it in corrections]
+        about = [_correction("correction", correcting.RULE, {"reason": reason})] if changes else []
+        return correcting.revise(told, fresh, [*about, *changes])
 
     def standing(self, position: state.Position) -> Standing:
         order = [it.state for it in winning.standings(position)]
@@ -299,3 +316,16 @@ class Dma:
 
     def battle_documents(self, setup: Any, seed: str, runs: int) -> Document:
         return battle_documents(setup, seed, runs)
+
+
+def _seats_of(event: events.Event, seats: Mapping[int, str]) -> frozenset[str] | None:
+    """Who may know a correction, by seat; None: everybody."""
+    if events.EVERYBODY in event.seen_by:
+        return None
+    return frozenset(seats[number] for number in event.seen_by)
+
+
+def _correction(code: str, rule: str, data: Mapping[str, Any]) -> Document:
+    """A correction as a report holds it."""
+    told = events.Event(code, rule, 0, correcting_news.PHASE, None, events.PUBLIC, data)
+    return report.encode_event(told)

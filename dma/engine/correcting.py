@@ -285,6 +285,8 @@ def _edit_army(work: _Work, army: Army, edit: Edit) -> None:
 
 def _place_army(board: Board, army: Army, cell: Cell) -> None:
     """What is left of its route led from elsewhere."""
+    if cell == army.cell:
+        return
     board.move_army(army.number, cell)
     army.route, army.points = [], 0
 

@@ -3,13 +3,18 @@
 from collections.abc import Mapping
 from typing import Any
 
+from dma.wording.corrections import CORRECTION_SENTENCES, MEND_SENTENCES
 from dma.wording.events import EVENT_SENTENCES
 from dma.wording.names import NOBODY_NAMED
 from dma.wording.remarks import REMARK_SENTENCES
+from dma.wording.scenarios import SCENARIO_SENTENCES
 
 
 def sentence(code: str, data: Mapping[str, Any]) -> str:
     """A remark, a fault or an event. Raises KeyError for an unknown code."""
-    if code in REMARK_SENTENCES:
-        return REMARK_SENTENCES[code](data)
+    for sentences in (REMARK_SENTENCES, SCENARIO_SENTENCES, MEND_SENTENCES):
+        if code in sentences:
+            return sentences[code](data)
+    if code in CORRECTION_SENTENCES:
+        return CORRECTION_SENTENCES[code](data, NOBODY_NAMED)
     return EVENT_SENTENCES[code](data, NOBODY_NAMED)
