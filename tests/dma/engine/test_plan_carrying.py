@@ -10,7 +10,6 @@ from dma.engine.board import Board, position_of
 from dma.engine.orders.carrying import EVENTS, carry_out
 from dma.engine.orders.faults import FAILED, ILLEGAL, REASONS, UNREADABLE
 from dma.engine.state import Holder, Item, Unit
-from dma.engine.tables.sequence import WEEK_START
 from tests.dma import builders
 from tests.dma.plans import carry, orders, realm, reasons
 
@@ -31,6 +30,16 @@ def test_of_a_type_those_with_the_lowest_numbers_go() -> None:
     assert deed.units == [16, 12, 14]
     assert numbers_in(board, ARMY_7) == [12, 14, 16, 30, 31]
     assert numbers_in(board, CITY_3) == [15]
+
+
+@pytest.mark.rule("DMA-22.5")
+def test_who_is_named_is_not_counted_among_those_of_the_type() -> None:
+    board = realm()
+    [deed] = carry(board, "transfer 12 2 militia all archers from city 3 to army 7")
+    assert deed.units == [12, 13, 14, 16]
+    [deed] = carry(board, "transfer 3 militia all from city 3 to army 7")
+    assert deed.units == [15]
+    assert reasons([deed]) == [(1, "too_few")]
 
 
 @pytest.mark.rule("EX-92")
@@ -275,6 +284,14 @@ def test_messages_reach_whom_they_are_for_and_nobody_else() -> None:
     ]
 
 
+@pytest.mark.rule("DMA-4.9")
+def test_a_message_to_all_is_for_those_who_play() -> None:
+    board = realm(states=3)
+    board.states[3].out = 1
+    carry(board, "message all: x")
+    assert [event.seen_by for event in board.events if event.code == "message"] == [{1, 2}]
+
+
 @pytest.mark.rule("DMA-22.10")
 def test_a_plan_has_at_most_twenty_messages() -> None:
     board = realm()
@@ -315,7 +332,10 @@ def test_each_kind_is_carried_out_for_all_states_before_the_next() -> None:
         for event in board.events
         if event.code in ("order_done", "order_rejected")
     ]
-    assert told == [(phase, state) for phase in WEEK_START[1:] for state in (1, 2)]
+    kinds = (
+        "relations messages transfers rations disbandings layouts queues routes"  # as in the book
+    )
+    assert told == [(phase, state) for phase in kinds.split() for state in (1, 2)]
 
 
 @pytest.mark.rule("DMA-4.1")
