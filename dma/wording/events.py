@@ -1,10 +1,13 @@
 """What happened, in sentences: code -> a function of the event's data and the names."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
-from dma.wording.names import Names
+from dma.wording import army_news, city_news, state_news
+from dma.wording.names import Saying
 
-Data = Mapping[str, Any]
-
-EVENT_SENTENCES: Final[Mapping[str, Callable[[Data, Names], str]]] = {}
+EVENT_SENTENCES: Final[Mapping[str, Saying]] = {
+    **state_news.SENTENCES,
+    **city_news.SENTENCES,
+    **army_news.SENTENCES,
+}

@@ -1,6 +1,6 @@
 """What the pieces of a report are called."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -30,15 +30,21 @@ class Names:
     def village(self, number: int) -> str:
         return self.villages.get(str(number)) or _("village %(n)s") % {"n": number}
 
-    def army(self, number: int) -> str:
-        """Its name with its number, or the number alone."""
-        name = self.armies.get(str(number))
+    def army(self, number: int, name: str = "") -> str:
+        """Its name with its number, or the number alone. ``name``: where it may be gone by now."""
+        name = name or self.armies.get(str(number), "")
         if name:
             return _("army %(n)s “%(name)s”") % {"n": number, "name": name}
         return _("army %(n)s") % {"n": number}
 
+    def holder(self, kind: str, number: int) -> str:
+        """A garrison by its city, or an army."""
+        return self.city(number) if kind == "city" else self.army(number)
+
 
 NOBODY_NAMED: Final = Names()
+#: A sentence of an event: from its data and the names.
+Saying = Callable[[Mapping[str, Any], Names], str]
 
 
 def names_in(report: Report) -> Names:

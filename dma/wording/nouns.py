@@ -3,7 +3,7 @@
 The Russian names are the original's own; ``engine.tables.names`` has both for the plan language.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from django.utils.functional import Promise
@@ -124,6 +124,11 @@ def count_units(n: int) -> str:
 def name_item(kind: str, what: str) -> str | Promise:
     """A building, a unit or a project by its kind (``engine.state.Item``)."""
     return {"building": BUILDINGS, "unit": UNITS, "project": PROJECTS}[kind][what]
+
+
+def list_items(items: Iterable[object]) -> str:
+    """One after the other, with commas."""
+    return ", ".join(str(item) for item in items)
 
 
 def list_troops(troops: Mapping[str, int]) -> str:
