@@ -62,12 +62,31 @@ def read(app: str, language: str) -> Catalogue:
     return po.read(path.read_text("utf-8")) if path.exists() else po.new(language)
 
 
-def brought_up_to_date(catalogue: Catalogue, said: Mapping[Phrase, tuple[str, ...]]) -> Catalogue:
-    """The catalogue with exactly what is said now: what is new comes in without a translation,
-    what nobody says any more goes."""
+def said_elsewhere(app: str, language: str) -> dict[str, Entry]:
+    """What the other apps have translated: what two of them say is said alike."""
+    others = [
+        read(other, spoken) for other, spoken in kept() if other != app and spoken == language
+    ]
+    return {
+        key: entry
+        for catalogue in reversed(others)  # the host's goes before all others
+        for key, entry in catalogue.entries.items()
+        if entry.is_translated
+    }
+
+
+def brought_up_to_date(
+    catalogue: Catalogue,
+    said: Mapping[Phrase, tuple[str, ...]],
+    elsewhere: Mapping[str, Entry] | None = None,
+) -> Catalogue:
+    """The catalogue with exactly what is said now: what is new comes in as it is said
+    ``elsewhere``, or without a translation; what nobody says any more goes."""
     entries: dict[str, Entry] = {}
     for phrase, places in said.items():
         old = catalogue.entries.get(phrase.key)
+        if old is None or not old.said:
+            old = (elsewhere or {}).get(phrase.key, old)
         if old is None or old.phrase.plural != phrase.plural:
             entries[phrase.key] = Entry(phrase, (), places)
         else:

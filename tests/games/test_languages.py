@@ -1,14 +1,18 @@
 """Whoever reads chooses the language: at the foot of any page, or in the settings."""
 
+from datetime import UTC, datetime, time
 from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
+from django.template import Context, Template
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from games import rulebooks, rulesets
-from games.models import Profile
+from games.models import Campaign, Profile
 
 pytestmark = pytest.mark.django_db
 BOTH = [("en", "English"), ("ru", "Русский")]
@@ -33,6 +37,27 @@ def test_a_choice_is_kept_and_leads_back_to_the_page(client: Client) -> None:
 def test_the_browser_is_asked_where_nothing_was_chosen() -> None:
     answer = Client(headers={"accept-language": "ru, en;q=0.5"}).get("/")
     assert '<html lang="ru"' in answer.content.decode()
+
+
+def test_pages_and_errors_speak_russian() -> None:
+    reader = Client(headers={"accept-language": "ru"})
+    assert "Приходит письмо. В нём карта." in reader.get("/").content.decode()
+    lost = reader.get("/nowhere/")
+    assert lost.status_code == 404
+    assert "По этому адресу ничего не лежит" in lost.content.decode()
+    wrong = reader.post("/log-in/", {"username": "", "password": ""})
+    assert wrong.status_code == 422
+    assert "Напишите свой пароль." in wrong.content.decode()
+
+
+def test_days_and_weekdays_are_bent_as_their_sentence_wants() -> None:
+    template = Template("{% load moments %}{% moment at 'UTC' %}")
+    campaign = Campaign(rhythm="weekdays", weekdays=[2, 6], local_time=time(20), zone="UTC")
+    with translation.override("ru"):
+        shown = template.render(Context({"at": datetime(2026, 3, 8, 20, tzinfo=UTC)}))
+        rhythm = render_to_string("games/_rhythm.html", {"campaign": campaign})
+    assert "Вс 8 марта 2026, 20:00" in shown
+    assert rhythm.strip() == "В 20:00 (UTC) по средам и воскресеньям."
 
 
 def test_who_is_logged_in_gets_letters_in_it_too(client: Client) -> None:

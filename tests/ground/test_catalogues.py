@@ -167,6 +167,17 @@ def test_what_is_said_no_more_goes_and_what_is_new_waits() -> None:
     assert not any(entry.said for entry in fresh.entries.values()), "the plural has changed, too"
 
 
+def test_what_another_app_says_is_taken_over() -> None:
+    said = {Phrase("Later"): ("dunk/c.py",), Phrase("New"): ("dunk/c.py",)}
+    mine = Catalogue(po.new("ru").header, {"New": Entry(Phrase("New"), ("Свежий",))})
+    theirs = {
+        key: Entry(Phrase(key), (word,)) for key, word in [("Later", "Потом"), ("New", "Новый")]
+    }
+    fresh = keeping.brought_up_to_date(mine, said, theirs)
+    assert [entry.said for entry in fresh.entries.values()] == [("Потом",), ("Свежий",)]
+    assert fresh.entries["Later"].places == ("dunk/c.py",)
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [

@@ -45,7 +45,7 @@ class Command(BaseCommand):
             raise CommandError(f"{error}: a phrase must be one literal text") from error
         except po.BadCatalogue as error:
             raise CommandError(f"{keeping.path_of(app, language)}: {error}") from error
-        catalogue = keeping.brought_up_to_date(old, said)
+        catalogue = keeping.brought_up_to_date(old, said, keeping.said_elsewhere(app, language))
         keeping.write(app, language, catalogue)
         entries = catalogue.entries.values()
         empty = sum(not entry.is_translated for entry in entries)

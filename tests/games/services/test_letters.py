@@ -59,6 +59,19 @@ def test_a_resolved_turn_is_one_piece_of_news_with_the_headline_of_the_own_repor
         assert str(scenes.hidden(campaign, key)) not in headline
 
 
+def test_a_letter_is_in_the_language_that_its_reader_chose(clock: Clock, ann: User) -> None:
+    Profile.objects.update_or_create(user=ann, defaults={"language": "ru"})
+    reachable("bob")
+    scenes.play_turn(clock, begun(), A="dig")
+    letter(clock)
+    said = {told.to[0][:3]: (told.subject, str(told.body)) for told in mail.outbox}
+    assert said["ann"][0] == "[Postal Games] Toy: ход 1 просчитан"
+    assert said["ann"][1].startswith("Здравствуйте, ann!")
+    assert "Просчитан ход 1." in said["ann"][1]
+    assert said["bob"][0] == "[Postal Games] Toy: turn 1 has been resolved"
+    assert "Turn 1 has been resolved." in said["bob"][1]
+
+
 def test_the_headline_is_of_the_readers_own_report(
     clock: Clock, ann: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
