@@ -25,6 +25,7 @@ from dunk.engine.tables.forces import ARMY_TYPES
 from dunk.engine.tables.lands import TERRAINS
 from dunk.engine.tables.peoples import RACES
 from dunk.wording import nouns
+from dunk.wording.decimals import point
 
 BARS: Final = 12  # at most, for how many survive
 
@@ -121,7 +122,7 @@ def _shown_side(asked: AskedSide, side: SideFate, exact: bool) -> ShownSide:
         asked.name,
         nouns.PEOPLES[asked.race],
         side.size,
-        _decimal(side.mean),
+        point(_decimal(side.mean)),
         _share(_("none survives"), side.dies, exact),
         [_share(words, chance, exact) for words, chance in _bars(side)],
         [_shown_row(row, exact) for row in side.rows],
@@ -175,7 +176,7 @@ def _percent(chance: Fraction) -> str:
         return _("under 0.1 %")
     if tenths == 1000 and chance != 1:
         return _("over 99.9 %")
-    return f"{tenths // 10}.{tenths % 10} %"
+    return point(f"{tenths // 10}.{tenths % 10} %")
 
 
 def _decimal(number: Fraction) -> str:

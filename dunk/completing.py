@@ -20,6 +20,7 @@ from dunk.engine.tables.technologies import TECHNOLOGIES
 from dunk.wording.nouns import (
     ARMIES,
     GOODS_NAMES,
+    KINDS,
     PEOPLES,
     STATUSES,
     TERRAINS,
@@ -27,6 +28,7 @@ from dunk.wording.nouns import (
     list_words,
 )
 from dunk.wording.nouns import DIRECTIONS as DIRECTION_NAMES
+from dunk.wording.technology_names import name_technology, word_for
 
 Choices = list[tuple[str, str]]  # what is written, and what it is
 
@@ -49,7 +51,7 @@ def completions(desk: Desk) -> str:
             "armies": _armies(desk),
             "provinces": _provinces(desk),
             "kingdoms": _kingdoms(desk),
-            "technologies": [(name, str(_price(name))) for name in (*TECHNOLOGIES, "all")],
+            "technologies": [(name, _describe_craft(name)) for name in (*TECHNOLOGIES, "all")],
             "types": [(name, str(ARMIES[name])) for name in PLACED_TYPES],
             "goods": [(good, str(GOODS_NAMES[good])) for good in GOODS],
             "ways": [(word, str(DIRECTION_NAMES.get(word, word))) for word in MOVE_WORDS],
@@ -113,11 +115,16 @@ def _pieces(verb: str) -> Iterator[str]:
             yield f"={piece}"
 
 
-def _price(name: str) -> str:
+def _describe_craft(name: str) -> str:
+    """Its price, and its name where that is not the word itself."""
     row = TECHNOLOGIES.get(name)
     if row is None:
         return ""
-    return count_gold(row.price) if row.price else row.kind
+    price = count_gold(row.price) if row.price else ""
+    said = name_technology(name)
+    if said == word_for(name):
+        return price or row.kind
+    return list_words((said, price or KINDS[row.kind]))
 
 
 def _armies(desk: Desk) -> Choices:

@@ -23,6 +23,13 @@ PACES: Final[tuple[tuple[int, str | Promise], ...]] = (
     (5, gettext_lazy("five times as quick: a short game")),
 )
 
+#: What the maps that Dunk brings along are called, by their names in ``dunk/scenarios``.
+SHIPPED: Final[Mapping[str, str | Promise]] = {
+    "The Five Isles": gettext_lazy("The Five Isles"),
+    "The Narrow Sea": gettext_lazy("The Narrow Sea"),
+    "The Free City": gettext_lazy("The Free City"),
+}
+
 #: What the form for a new campaign asks; a scenario is chosen elsewhere on it.
 FIELDS: Final = (
     OptionField(
@@ -123,7 +130,7 @@ def _say_map(options: Options, scenario: object) -> str:
         return _("drawn for this campaign")
     name = scenario.get("name") if isinstance(scenario, dict) else None
     if isinstance(name, str) and name:
-        return name
+        return str(SHIPPED.get(name, name))
     return _("a scenario, kept by the GM")
 
 

@@ -15,6 +15,7 @@ from dunk.engine.known import known_from
 from dunk.engine.tables.peoples import LEADERS
 from dunk.engine.tables.technologies import TECHNOLOGIES, Technology
 from dunk.wording import nouns
+from dunk.wording.decimals import point
 from dunk.wording.technologies import EFFECTS, describe
 from dunk.wording.technology_names import name_technology, word_for
 
@@ -234,7 +235,7 @@ def _percent(chance: Fraction) -> str:
     hundredths = round(chance * 10_000)
     if not hundredths:
         return _("less than 0.01 %")
-    return f"{hundredths // 100}.{hundredths % 100:02} %"
+    return point(f"{hundredths // 100}.{hundredths % 100:02} %")
 
 
 def _count(cards: Sequence[Card], state: str) -> int:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from dunk.wording.chances import say_chance
+from dunk.wording.decimals import point
 from dunk.wording.names import Data, Names
 from dunk.wording.nouns import DIRECTIONS, count_gold, list_words
 
@@ -195,7 +196,7 @@ def _mission(data: Data) -> str:
         " own people; about %(won)s will follow them, by what you see now."
     )
     top, bottom = (int(n) for n in data["won"].split("/"))
-    return text % {**data, "won": f"{top / bottom:.1f}".removesuffix(".0")}
+    return text % {**data, "won": point(f"{top / bottom:.1f}".removesuffix(".0"))}
 
 
 CHANCE_SENTENCES: Final[Mapping[str, Callable[[Data], str]]] = {

@@ -3,6 +3,7 @@
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from dunk.wording.failures import Sentence
 from dunk.wording.names import Data, Names
@@ -189,7 +190,7 @@ def _mission(data: Data, names: Names) -> str:
     if not data["visited"]:
         return _("The priests found no province to visit.")
     text = _("The priests visited %(visited)s, of %(candidates)s they could. Joined: %(won)s.")
-    won = list_words(data["won"]) or _("none")
+    won = list_words(data["won"]) or pgettext("provinces", "none")
     return text % {**data, "visited": list_words(data["visited"]), "won": won}
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from dunk.engine.tables.technologies import TECHNOLOGIES, Discovery, Technology
+from dunk.wording.decimals import point
 from dunk.wording.nouns import LEADERS, PEOPLES, count_gold, list_words
 from dunk.wording.technology_names import name_technology
 
@@ -192,7 +193,7 @@ def _percent(chance: Fraction) -> str:
         scaled = hundred * 10**digits
         if scaled.denominator == 1:
             whole, rest = divmod(int(scaled), 10**digits)
-            return f"{whole}.{rest:0{digits}} %" if digits else f"{whole} %"
+            return point(f"{whole}.{rest:0{digits}} %") if digits else f"{whole} %"
     return str(chance)
 
 

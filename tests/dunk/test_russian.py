@@ -1,19 +1,25 @@
 """Dunk in Russian: what grammar asks of the code, beside what the catalogue says."""
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.utils import translation
 
 from dunk.engine.tables.technologies import TECHNOLOGIES
 from dunk.linking import Linker
 from dunk.matters import call_places
+from dunk.option_wording import present_options
+from dunk.wording.decimals import point
 from dunk.wording.events import EVENT_SENTENCES
 from dunk.wording.failures import say_failure
 from dunk.wording.names import Names
 from dunk.wording.nouns import PHASES, RITUALS, count_gold, list_goods
 from dunk.wording.technology_names import name_for_orders, name_technology, word_for
 
+SCENARIOS = sorted(Path(settings.BASE_DIR / "dunk" / "scenarios").glob("*.json"))
 NAMES = Names({1: "Север", 2: "Юг"}, 1)
 
 
@@ -66,3 +72,17 @@ def test_a_ritual_is_told_by_name() -> None:
 
 def test_phases_are_told_apart() -> None:
     assert len({str(name) for name in PHASES.values()}) == len(PHASES)
+
+
+def test_a_chance_has_a_comma() -> None:
+    assert point("69.0 %") == "69,0 %"
+    with translation.override("en"):
+        assert point("69.0 %") == "69.0 %"
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_the_maps_that_come_along_have_names(path: Path) -> None:
+    scenario = json.loads(path.read_text("utf-8"))
+    said = dict(present_options({"scenario": scenario}))["Карта"]
+    assert said != scenario["name"]
+    assert not said.isascii()
