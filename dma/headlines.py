@@ -5,9 +5,30 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from dma.matters import BAD, GOOD, WARN, tell_matters
+from dma.presenting import played
+from dma.wording.names import names_in
+
 Report = Mapping[str, Any]
 
 
 def headline(report: Report) -> str:
     """The greatest thing that happened to the reader, or to all."""
-    return _("Week %(week)s begins") % {"week": report["week"]}
+    names = names_in(report)
+    if report["ending"] is not None:
+        winner = report["ending"]["winner"]
+        if winner is None:
+            return _("The campaign is over, and nobody has won")
+        if winner == report["state"]:
+            return _("You have won the campaign")
+        return _("%(state)s has won the campaign") % {"state": names.state(winner)}
+    if not played(report):
+        if report["state"] is None:
+            return _("The continent before the first week")
+        return _("%(state)s before its first week") % {"state": names.state(report["state"])}
+    told = tell_matters(report, names)
+    for wanted in ((BAD, GOOD), (WARN,)):
+        for matter in told:
+            if matter.tone in wanted:
+                return matter.text
+    return told[0].text if told else _("A quiet week")
