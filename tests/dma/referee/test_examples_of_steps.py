@@ -255,3 +255,23 @@ def test_who_holds_sallies_against_shooters(judge: Judge) -> None:
     assert moves_of_the_defender("storm", [("militia", (5, 5))], (5, 3)) == []
     assert moves_of_the_defender("storm", [("archers", (5, 2))], (5, 0)) == []
     assert moves_of_the_defender("field", archers, (5, 3)) == []
+
+
+@pytest.mark.rule("DMA-14.15")
+def test_nobody_sallies_who_cannot_get_beside_the_shooter(judge: Judge) -> None:
+    blocked: Army = [("siege_towers", (x, 4)) for x in (4, 5, 6)]
+    for count, expected in ((3, []), (2, [[2, 6, 4]])):
+        setup = match(
+            "storm", a=[("archers", (5, 5))], b=[("heavy_infantry", (5, 3)), *blocked[:count]]
+        )
+        step = first_step(judge, setup, Then())
+        assert [it for it in acts(step, "move") if it[0] == 2] == expected
+
+
+@pytest.mark.rule("DMA-14.15")
+def test_nobody_sallies_against_a_shooter_whom_no_pattern_reaches(judge: Judge) -> None:
+    """At (2, 2) no archer can hit; shooters are looked for in the order of R20."""
+    for shooter, expected in (((7, 5), []), ((6, 5), [[2, 6, 4]])):
+        setup = match("storm", a=[("archers", shooter)], b=[("heavy_infantry", (5, 3))])
+        moves = acts(first_step(judge, setup, Then()), "move")
+        assert [it for it in moves if it[0] == 2] == expected
