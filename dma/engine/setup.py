@@ -52,12 +52,9 @@ def new_position(options: Mapping[str, object], seats: Sequence[str], dice: Dice
     if len(set(seats)) < len(seats) or not all(seats):
         raise BadSetup("every seat needs a name of its own")
     if options.get("scenario") is not None:
-        position = read_scenario(options["scenario"])
+        position = read_scenario(_scenario_in(options))
         for state, seat in zip(position.states.values(), seats, strict=True):
             state.seat = seat
-        given = read_object(options["scenario"], "scenario").get("rules", {})
-        chosen = {**read_object(given, "rules"), **_rules_in(options)}
-        position.rules = read_rules(chosen, "options")
         return position
     drawn = draw_continent(len(seats), Chance(dice).stream(0, 0, "map"), **_map_in(options))
     rules = read_rules(_rules_in(options), "options")
@@ -69,7 +66,7 @@ def verify(options: Mapping[str, object], seats: int) -> None:
     fields = read_fields(dict(options), "options", _OPTIONS)
     _verify_sizes(read_rules(_rules_in(options), "options"))
     if fields.get("scenario") is not None:
-        wanted = len(read_scenario(fields["scenario"]).states)
+        wanted = len(read_scenario(_scenario_in(options)).states)
         if wanted != seats:
             raise BadSetup(f"this scenario is for {wanted} players, not for {seats}")
         for name in (*CHOICES, "states"):
@@ -147,6 +144,13 @@ def _verify_sizes(rules: Rules) -> None:
 def _rules_in(options: Mapping[str, object]) -> dict[str, object]:
     """Those of the options; what says nothing is as usual."""
     return {name: options[name] for name in RULES if options.get(name) is not None}
+
+
+def _scenario_in(options: Mapping[str, object]) -> dict[str, object]:
+    """The scenario with the rules that the options set instead of its own."""
+    scenario = read_object(options["scenario"], "scenario")
+    own = read_object(scenario.get("rules", {}), "rules")
+    return {**scenario, "rules": {**own, **_rules_in(options)}}
 
 
 def _map_in(options: Mapping[str, object]) -> dict[str, Any]:

@@ -220,6 +220,7 @@ def test_states_are_mended() -> None:
     assert correcting_fields.write_attitudes(after.states, after.states[1]) == "B peace, C alliance"
 
 
+@pytest.mark.rule("DMA-H89")
 @pytest.mark.rule("DMA-1.10")
 @pytest.mark.parametrize(
     ("change", "heard"),

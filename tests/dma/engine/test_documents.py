@@ -53,6 +53,7 @@ def test_a_week_is_played() -> None:
 
 
 @pytest.mark.rule("DMA-1.4")
+@pytest.mark.rule("DMA-H53")
 def test_the_same_documents_and_seed_give_the_same_and_another_seed_another() -> None:
     one, same, other = (resolve_documents(plain(), PLANS, seed) for seed in ("1", "1", "2"))
     assert json.dumps(one) == json.dumps(same)
@@ -60,6 +61,7 @@ def test_the_same_documents_and_seed_give_the_same_and_another_seed_another() ->
 
 
 @pytest.mark.rule("DMA-3.6")
+@pytest.mark.rule("DMA-H57")
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_seven_days_come_to_the_same_as_the_week_at_once(seed: str) -> None:
     week = resolve_documents(plain(), PLANS, seed)

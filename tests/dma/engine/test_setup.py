@@ -64,7 +64,9 @@ def types_in(where: Position, holder: Holder) -> list[str]:
 @given(st.integers(2, 9), st.text(max_size=4))
 @pytest.mark.rule("DMA-2.1")
 @pytest.mark.rule("DMA-2.2")
+@pytest.mark.rule("DMA-H1")
 @pytest.mark.rule("DMA-2.3")
+@pytest.mark.rule("DMA-H2")
 def test_a_drawn_continent_is_as_the_book_says(count: int, seed: str) -> None:
     where = campaign(count, seed)
     provinces = cells_of(where)
@@ -128,6 +130,7 @@ def test_free_provinces_lie_between_starts_in_fair_shares(count: int, seed: str,
 
 
 @pytest.mark.rule("DMA-2.5")
+@pytest.mark.rule("DMA-H3")
 def test_the_start_of_a_state() -> None:
     where = campaign(3)
     for number, state in where.states.items():
@@ -149,6 +152,7 @@ def test_the_start_of_a_state() -> None:
 
 
 @pytest.mark.rule("DMA-2.6")
+@pytest.mark.rule("DMA-H4")
 @pytest.mark.rule("DMA-13.6")
 @pytest.mark.rule("EX-86")
 def test_where_the_defenders_of_a_neutral_city_stand() -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from dma.engine import encoding, scenario, setup
 from dma.engine.decoding_whole import is_alive
+from dma.engine.jsonfields import MalformedPosition
 from dma.engine.state import Army, Position
 from dma.engine.survey import FAULTS, survey
 from games.dice import Dice
@@ -80,6 +81,7 @@ def forces(where: Position) -> list[tuple[str, int, dict[str, int], set[int]]]:
 
 
 @pytest.mark.rule("DMA-1.8")
+@pytest.mark.rule("DMA-H87")
 def test_what_a_scenario_leaves_out_is_as_at_a_drawn_start() -> None:
     assert faults(small()) == []
     seen = survey(small())
@@ -98,6 +100,17 @@ def test_what_a_scenario_leaves_out_is_as_at_a_drawn_start() -> None:
         ("army", 1, {"militia": 5}, {1}),
         ("army", 2, {"militia": 5}, {2}),
     ]
+
+
+@pytest.mark.rule("DMA-1.8")
+def test_options_go_before_the_rules_of_a_scenario() -> None:
+    document = {**small(), "rules": {"start_army_militia": 2, "base_grey": 8}}
+    options = {"scenario": document, "start_army_militia": 3}
+    start = setup.new_position(options, ["A", "B"], Dice("x"))
+    assert (start.rules.base_grey, start.rules.start_army_militia) == (8, 3)
+    assert ("army", 1, {"militia": 3}, {1}) in forces(start)
+    with pytest.raises(MalformedPosition, match=r"^rules\.pace: expected week or day"):
+        setup.verify({"scenario": {**small(), "rules": {"pace": "year"}}}, 2)
 
 
 @pytest.mark.rule("DMA-1.8")
@@ -257,6 +270,7 @@ def test_states_that_can_never_meet_are_warned_of() -> None:
 
 
 @pytest.mark.rule("DMA-1.9")
+@pytest.mark.rule("DMA-H88")
 @pytest.mark.parametrize(
     ("path", "least_wrong", "still_right", "where"),
     [
