@@ -32,7 +32,6 @@ def take_city(board: Board, city: City, army: Army) -> None:
         groups=len(city.groups),
     )
     _clear(city)
-    city.layout.clear()
     city.owner = army.owner
     villages = _villages_of(board, city, former) if former != NEUTRAL else []
     for village in villages:

@@ -21,15 +21,6 @@ def play(board: Board, *names: str) -> Board:
     return board
 
 
-def next_day(board: Board) -> Board:
-    """What a new morning clears."""
-    board.day, board.battles = board.day + 1, 0
-    board.captured.clear()
-    board.assaulted.clear()
-    board.day_notes.clear()
-    return board
-
-
 def troops(*armies: tuple[Army, Mapping[str, int] | Sequence[str]]) -> list[Unit]:
     """Units of these armies, numbered through from 1, on the rations of no city."""
     made: list[Unit] = []

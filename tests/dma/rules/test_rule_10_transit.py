@@ -9,7 +9,7 @@ from dma.engine.militia import militia_of
 from dma.engine.rules import Rules
 from dma.engine.state import Army, City, Village
 from tests.dma.builders import board, city, in_army, in_city, position, told, units, village
-from tests.dma.warfare import BATTLES, MOVE, STORM, VILLAGES, make_peace, next_day, play, troops
+from tests.dma.warfare import BATTLES, MOVE, STORM, VILLAGES, make_peace, play, troops
 
 HORSE = {"horse_archers": 12}
 ELEPHANT = {"war_elephants": 1}
@@ -190,6 +190,6 @@ def test_who_attacks_a_village_second_on_a_day_finds_the_losses_of_the_first() -
     assert later.data["before"]["b"] == {"militia": left}
     numbers = [{it[0] for it in event.data["record"]["units"]} for event in (first, later)]
     assert len(numbers[0] & numbers[1]) == left
-    restored = militia_of(next_day(made), 1)
+    restored = militia_of(made, 1)
     assert len(restored) == 3
     assert min(restored) > max(numbers[0] | numbers[1])

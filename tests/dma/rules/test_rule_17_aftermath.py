@@ -166,18 +166,42 @@ def test_who_was_won_over_and_back_is_no_newcomer() -> None:
     assert told(made, "newcomers") == []
 
 
-@pytest.mark.rule("DMA-16.5", "DMA-H85")
+@pytest.mark.rule("DMA-16.5", "DMA-17.3", "DMA-H85")
 def test_a_city_captured_by_the_battle_feeds_its_newcomers() -> None:
-    """Newcomers are fed last, and city 1, of their caster, was lost before."""
-    made = full_army_and_three()
-    made.cities[1].owner = 2
-    a, b = in_army(1), in_army(2)
-    record = record_of(made, [survivor(1), survivor(99)], "A")
-    aftermath.bury(made, a, b, record)
-    came = aftermath.join(made, a, b, record)
-    made.cities[1].owner = 1
-    aftermath.feed(made, a, came[a])
-    assert made.units[99].rations == 1
+    """The Mages storm the very city that fed them before it was lost."""
+    army = Army(1, 1, (5, 5))
+    start = position(
+        cities=[city(1, 2, (5, 5)), city(2, 1, (0, 0))],
+        armies=[army],
+        units=[
+            *units({"mages": 5}, in_army(1), 1, rations=1),
+            *units({"militia": 3}, in_city(1), 11, rations=1),
+        ],
+    )
+    made = play(board(start, Dice("s1")), STORM)
+    assert made.cities[1].owner == 1
+    assert told(made, "newcomers")[0].data["units"] == [[14, "phantoms", 1]]
+
+
+@pytest.mark.rule("DMA-17.2", "DMA-2.6", "DMA-H84")
+def test_militia_that_went_over_in_a_drawn_attack_defend_their_village_no_more() -> None:
+    army, second = Army(1, 1, (5, 5)), Army(2, 1, (5, 5))
+    start = position(
+        cities=[city(2, 1, (0, 0))],
+        villages=[village(1, 0, (5, 5))],
+        armies=[army, second],
+        units=[*units({"mages": 3}, in_army(1), 1, rations=2), *units(["archers"], in_army(2), 7)],
+        rules=Rules(battle_step_cap=8),
+    )
+    start.counters.unit = 100
+    made = play(board(start, Dice("s11")), VILLAGES)
+    first, later = told(made, "battle")
+    assert first.data["winner"] is None
+    assert first.data["after"]["b"] == later.data["before"]["b"] == {"militia": 1}
+    went_over = {unit[0] for unit in told(made, "newcomers")[0].data["units"]}
+    assert {101, 103} < went_over
+    assert went_over <= made.held[in_army(1)]
+    assert went_over.isdisjoint(unit[0] for unit in later.data["record"]["units"])
 
 
 @pytest.mark.rule("DMA-16.5")
