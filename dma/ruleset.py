@@ -1,6 +1,6 @@
 """The adapter: The Dark Middle Ages as the host knows it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -314,8 +314,10 @@ class Dma:
     def resolve_documents(self, position: Any, orders: Any, seed: str) -> Document:
         return offline.resolve_documents(position, orders, seed)
 
-    def battle_documents(self, setup: Any, seed: str, runs: int) -> Document:
-        return battle_documents(setup, seed, runs)
+    def battle_documents(
+        self, setup: Any, seed: str, runs: int, progress: Callable[[int], object]
+    ) -> Document:
+        return battle_documents(setup, seed, runs, progress)
 
 
 def _seats_of(event: events.Event, seats: Mapping[int, str]) -> frozenset[str] | None:

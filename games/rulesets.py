@@ -4,7 +4,7 @@ A *report* is the document of one seat: everything that seat is entitled to know
 JSON-able data. Everything a player sees is computed from it, never from the position.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
@@ -558,10 +558,12 @@ class Ruleset(Protocol):
 class PlaysBattles(Protocol):
     """What a ruleset may offer besides: a battle of its game, fought by itself."""
 
-    def battle_documents(self, setup: Any, seed: str, runs: int) -> Document:
+    def battle_documents(
+        self, setup: Any, seed: str, runs: int, progress: Callable[[int], object]
+    ) -> Document:
         """Fight the battle of a document, once or ``runs`` times, as ``resolve_documents`` resolves
-        a turn: ``rolls`` may tell the chance of a single one. Raises ValueError with one clear
-        line."""
+        a turn: ``rolls`` may tell the chance of a single one. ``progress`` is told how many have
+        been fought. Raises ValueError with one clear line."""
 
 
 _installed: dict[tuple[str, str], Ruleset] = {}

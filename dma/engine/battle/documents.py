@@ -3,7 +3,7 @@
 ``dma/README.md`` shows both by example. Stable for other programs.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from dma.engine.battle.fight import fight
@@ -35,8 +35,13 @@ class MalformedSetup(ValueError):
     """A document that is no battle. Its text is one line: where, and what was expected."""
 
 
-def battle_documents(setup: object, seed: object, runs: object = 1) -> dict[str, Any]:
-    """Fight one battle, or ``runs`` of them, at most ``MOST_RUNS``.
+def battle_documents(
+    setup: object,
+    seed: object,
+    runs: object = 1,
+    progress: Callable[[int], object] | None = None,
+) -> dict[str, Any]:
+    """Fight one battle, or ``runs`` of them, at most ``MOST_RUNS``; ``progress``: see ``odds``.
 
     The same documents give the same result on every machine. Of one battle: ``record``, see
     ``record``, and ``rolls``, all its chance in order, each with the fields of ``chance.Roll``. Of
@@ -50,7 +55,7 @@ def battle_documents(setup: object, seed: object, runs: object = 1) -> dict[str,
         raise MalformedSetup(f"seed: expected a text, got {show(seed)}")
     dice = SeededDice(seed)
     if count > 1:
-        return {"odds": odds(battle, dice, count).document()}
+        return {"odds": odds(battle, dice, count, progress).document()}
     log: list[Roll] = []
     record = fight(battle, Rolls(STREAM, dice.stream(STREAM), log))
     rolls = [{**roll._asdict(), "about": list(roll.about)} for roll in log]

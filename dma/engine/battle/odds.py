@@ -1,6 +1,7 @@
 """What comes of a battle on the average: the same setup, fought many times."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,8 +47,12 @@ def hundredths(total: int, runs: int) -> int:
     return (200 * total + runs) // (2 * runs)
 
 
-def odds(setup: Setup, dice: Dice, runs: int) -> Odds:
-    """Fight it ``runs`` times, at least once; battle n rolls on the stream ``odds:n``."""
+def odds(
+    setup: Setup, dice: Dice, runs: int, progress: Callable[[int], object] | None = None
+) -> Odds:
+    """Fight it ``runs`` times, at least once; battle n rolls on the stream ``odds:n``.
+
+    ``progress``: is told how many have been fought, after each."""
     wins, why = Counter({A: 0, B: 0, DRAW: 0}), Counter[str]()
     left: dict[str, Counter[str]] = {A: Counter(), B: Counter()}
     lengths = []
@@ -59,6 +64,8 @@ def odds(setup: Setup, dice: Dice, runs: int) -> Odds:
         lengths.append(len(record.steps))
         for it in record.survivors:
             left[it.side][it.type] += 1
+        if progress is not None:
+            progress(run)
     return Odds(
         runs,
         dict(wins),

@@ -35,7 +35,7 @@ class Command(BaseCommand):
                 raise ValueError(f"{options['game']} has no battles to fight by themselves")
             setup = read_json(options["setup"])
             seed = options["seed"] or secrets.token_hex(16)
-            result = ruleset.battle_documents(setup, seed, options["runs"])
+            result = ruleset.battle_documents(setup, seed, options["runs"], self._count)
             if options["explain"]:
                 for roll in result.get("rolls", ()):
                     self.stdout.write(explain(roll))
@@ -47,3 +47,8 @@ class Command(BaseCommand):
         except ValueError as error:
             self.stderr.write(" ".join(str(error).split()))
             raise SystemExit(2) from error
+
+    def _count(self, fought: int) -> None:
+        """Every hundred battles, to whoever watches: a pipe is not told."""
+        if fought % 100 == 0 and self.stderr.isatty():
+            self.stderr.write(f"{fought} battles fought", ending="\r")

@@ -209,3 +209,12 @@ def test_nothing_is_raised_behind_the_flag_row_or_on_the_flag() -> None:
     heights = heights_of(BUILDINGS)
     assert (5, 5) not in heights
     assert all(0 <= column <= 10 and 0 <= row <= 5 for column, row in heights)
+
+
+@pytest.mark.rule("DMA-18.3")
+def test_a_destroyed_building_takes_its_fortification_with_it() -> None:
+    lines = ("A 1 militia", "B 2 militia")
+    whole = seeded(setup(*lines, kind=STORM, buildings=["city_wall", "town_hall"]))
+    rest = seeded(setup(*lines, kind=STORM, buildings=["town_hall"]))
+    assert (len(whole.heights), len(rest.heights)) == (18, 5)
+    assert {height for _, _, height in rest.heights} == {4}

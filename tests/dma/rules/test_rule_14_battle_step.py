@@ -15,6 +15,7 @@ from tests.dma.engine.battle.scenes import (
     plan,
     scene,
     setup,
+    soldier,
     stepped,
     told,
 )
@@ -35,6 +36,44 @@ def test_every_algorithm_is_in_the_order_in_which_plans_are_made(unit_type: str)
         places = [order.index(step) for step in column.steps]
         assert places == sorted(places)
         assert len(set(places) & {1, 2, 3}) <= 1
+
+
+@pytest.mark.rule("DMA-9.4")
+@pytest.mark.parametrize(
+    ("unit_type", "like"),
+    [
+        ("phantoms", "mercenary_infantry"),
+        ("pathfinders", "mercenary_infantry"),
+        ("inquisitors", "mercenary_infantry"),
+        ("crusaders", "cavalry"),
+        ("monsters", "knights"),
+        ("bodyguards", "heavy_infantry"),
+    ],
+)
+def test_types_without_an_algorithm_of_their_own_fight_like_another(
+    unit_type: str, like: str
+) -> None:
+    assert UNITS[unit_type].field == UNITS[like].field
+    assert UNITS[unit_type].guard == UNITS[like].guard
+
+
+@pytest.mark.rule("DMA-1.3")
+@pytest.mark.parametrize(("side", "right_ahead"), [("A", (6, 7)), ("B", (4, 9))])
+def test_patterns_are_seen_from_the_unit(side: str, right_ahead: tuple[int, int]) -> None:
+    foe = "B" if side == "A" else "A"
+    left_ahead = (10 - right_ahead[0], right_ahead[1])
+    lines = [f"{foe} {n} catapults {x} {y}" for n, (x, y) in ((2, right_ahead), (3, left_ahead))]
+    assert planned(f"{side} 1 militia 5 8", *lines) == ("strike", right_ahead)
+
+
+@pytest.mark.rule("DMA-1.2")
+def test_a_unit_that_is_struck_and_lives_is_as_good_as_new() -> None:
+    fray = scene("A 1 militia 5 8", "B 2 siege_towers 5 7", dice=[12, 12, 12])
+    soldier(fray, 2).is_held = True
+    for _ in range(3):
+        plan_all(fray)
+        STEP[7].play(fray)
+    assert odds(fray) == [("strike", 3, 13)] * 3
 
 
 # Planning

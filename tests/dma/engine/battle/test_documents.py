@@ -52,6 +52,12 @@ def test_many_battles_give_odds() -> None:
     assert 0 < odds["survivors_hundredths"]["A"]["legionaries"] <= 300
 
 
+def test_odds_tell_how_far_they_are() -> None:
+    fought: list[int] = []
+    battle_documents(GOOD, "seed", 3, fought.append)
+    assert fought == [1, 2, 3]
+
+
 def test_certain_battles_have_certain_odds() -> None:
     """EX-58, always the same."""
     lines = {
