@@ -206,6 +206,13 @@ def test_who_is_nearer_to_the_rear_row_plans_first_then_the_lower_number() -> No
 
 
 @pytest.mark.rule("DMA-14.15")
+def test_only_friends_are_followed() -> None:
+    lines = ("A 1 catapults 5 8", "B 2 catapults 5 7")
+    assert planned(*lines) == ("move", (6, 7))
+    assert planned(*lines, number=2) == ("move", (4, 8))
+
+
+@pytest.mark.rule("DMA-14.15")
 def test_a_tower_that_builds_is_followed() -> None:
     lines = ("A 1 militia 5 8", "A 2 siege_towers 5 7", "B 3 heavy_infantry 5 6")
     assert planned(*lines) == ("move", (5, 7))
@@ -273,6 +280,9 @@ def test_a_sally_needs_a_free_cell_that_adjoins_the_shooter() -> None:
     assert planned(*lines, friends[0], kind=STORM) == ("move", (4, 4))
     assert planned(*lines, *friends[:2], kind=STORM) == ("move", (6, 4))
     assert planned(*lines, *friends, kind=STORM)[0] == "stand"
+    aside = ["B 1 militia 5 3", "A 2 archers 7 4"]
+    friends = ["B 3 militia 6 3", "B 4 militia 6 4"]
+    assert planned(*aside, *friends, kind=STORM)[0] == "stand"  # (5, 4) does not adjoin it
 
 
 @pytest.mark.rule("DMA-14.15")
@@ -281,6 +291,8 @@ def test_of_several_shooters_the_first_in_the_order_of_r20_is_met() -> None:
     lines = ("B 1 militia 5 3", "A 2 archers 5 1", "A 3 crossbowmen 3 2", "A 4 mages 7 2")
     # B looks up the page from below: (2, 1) of R20 is at X = 3, before (-2, 1) and (0, 2).
     assert planned(*lines, kind=STORM) == ("move", (4, 2))
+    others = ("B 1 militia 5 3", "A 2 militia 5 5", "A 3 archers 7 4")
+    assert planned(*others, kind=STORM) == ("move", (6, 4))  # Militia call for none
 
 
 # The order of a step
@@ -402,6 +414,18 @@ def test_a_rider_that_strikes_at_once_does_nothing_else() -> None:
         (8, "strike", 1, "strike", 5, 8, 2, 5, 15, 1),
         (11, "die", 2),
     ]
+
+
+@pytest.mark.rule("DMA-14.18")
+@pytest.mark.rule("DMA-14.16")
+def test_a_rider_whose_target_rides_off_has_struck_in_vain() -> None:
+    fray = scene("A 1 cavalry 5 8", "B 2 chariots 4 7", dice=[10])
+    stepped(fray)
+    assert acts(fray, "strike") == [
+        (6, "strike", 2, "side", 5, 8, 1, 7, 11, 0),
+        (8, "strike", 1, "strike", 4, 7, 0, 0, 0, 0),
+    ]
+    assert cell(fray, 1) == (5, 8)
 
 
 @pytest.mark.rule("DMA-14.18")
