@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from dma.battlecards import Card, card_of
 from dma.matters import tone_of
+from dma.wording.corrections import CORRECTION_SENTENCES
 from dma.wording.events import EVENT_SENTENCES
 from dma.wording.names import Names
 from dma.wording.nouns import DAYS
@@ -46,6 +47,7 @@ OF_STATES: Final = {
     "village_captured",
     "game_over",
     "state_out",
+    *CORRECTION_SENTENCES,
 }
 
 

@@ -17,6 +17,7 @@ MOST: Final = 12
 #: Code -> its weight: what ends a game first, what is merely good to know last.
 WEIGHTS: Final[Mapping[str, int]] = {
     "game_over": 0,
+    "correction": 0,
     "state_out": 1,
     "city_lost": 2,
     "city_captured": 3,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from dma.wording.corrections import CORRECTION_SENTENCES, MEND_SENTENCES
+from dma.wording.corrections import MEND_SENTENCES
 from dma.wording.events import EVENT_SENTENCES
 from dma.wording.names import NOBODY_NAMED
 from dma.wording.remarks import REMARK_SENTENCES
@@ -15,6 +15,4 @@ def sentence(code: str, data: Mapping[str, Any]) -> str:
     for sentences in (REMARK_SENTENCES, SCENARIO_SENTENCES, MEND_SENTENCES):
         if code in sentences:
             return sentences[code](data)
-    if code in CORRECTION_SENTENCES:
-        return CORRECTION_SENTENCES[code](data, NOBODY_NAMED)
     return EVENT_SENTENCES[code](data, NOBODY_NAMED)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.html import strip_tags
 
 from dma import store
 from games.models import Campaign
@@ -45,6 +46,17 @@ def changed(gm: Client, campaign: Campaign, rows: list[str], **written: Any) -> 
     return str(effect.content.decode())
 
 
+def page_of(campaign: Campaign, key: str) -> str:
+    """The seat's newest report page as its player reads it."""
+    player = scenes.seat(campaign, key).player
+    assert player is not None
+    client = Client()
+    client.force_login(player)
+    page = client.get(f"/campaigns/{campaign.pk}/seats/{key}/report/", follow=True)
+    assert page.status_code == 200
+    return " ".join(strip_tags(page.content.decode()).split())
+
+
 def told(campaign: Campaign, key: str) -> list[str]:
     """The codes of the last day in the newest report of a seat."""
     report = scenes.seat(campaign, key).reports.order_by("-pk").first()
@@ -65,6 +77,9 @@ def test_rows_are_listed_and_mended_and_only_the_concerned_are_told(
     assert store.load(campaign).cities[1].stock == 83
     assert told(campaign, "A")[-2:] == ["correction", "corrected"]
     assert "corrected" not in told(campaign, "B")
+    assert "A slip of the pen." in page_of(campaign, "A")
+    assert "stock is 83 instead of" in page_of(campaign, "A")
+    assert "A slip of the pen." not in page_of(campaign, "B")
     assert not [it for it in verifying.verify(campaign) if it.problem]
     scenes.resolve(campaign)
     assert not [it for it in verifying.verify(campaign) if it.problem]

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from dma.engine import report, resolver, setup
+from dma.engine.correcting_news import EVENTS as CORRECTIONS
 from dma.engine.resolver import EVENT_CODES
 from dma.wording.events import EVENT_SENTENCES
 from dma.wording.names import NOBODY_NAMED, names_in
@@ -12,7 +13,7 @@ from games.dice import Dice
 
 
 def test_every_event_has_a_sentence_and_no_sentence_is_idle() -> None:
-    assert set(EVENT_SENTENCES) == set(EVENT_CODES)
+    assert set(EVENT_SENTENCES) == {*EVENT_CODES, *CORRECTIONS}
 
 
 @pytest.mark.parametrize("named", [True, False])
