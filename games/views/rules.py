@@ -29,6 +29,7 @@ def rule_book(request: HttpRequest, slug: str, edition: str | None = None) -> Ht
         "newest": newest,
         "language": language,
         "others": [code for code in offered if code != language],
+        "is_foreign": bool(reader) and reader not in offered,
         # The book is part of the product, rendered without raw HTML and sanitised.
         "book": mark_safe(html),
         "chapters": rulebooks.list_chapters(html),

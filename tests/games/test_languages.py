@@ -108,6 +108,7 @@ def test_a_rule_book_is_in_the_readers_language_and_leads_to_the_other(books: Pa
     assert 'href="?in=ru"' in other
     assert "Hide." in Client().get(address).content.decode()
     assert "Прячьтесь" in Client().get(f"{address}?in=ru").content.decode()
+    assert "только на английском" not in page + other
 
 
 @pytest.mark.parametrize("asked", ["xx", "", "../ru"])
@@ -117,6 +118,10 @@ def test_a_book_that_is_not_there_is_shown_as_it_was_written(books: Path, asked:
     page = reader.get(reverse("rule-book", args=["toy"]), {"in": asked}).content.decode()
     assert "Hide." in page
     assert 'href="?in=' not in page
+    assert "Эта книга пока только на английском." in page
+    assert (
+        "in English only" not in Client().get(reverse("rule-book", args=["toy"])).content.decode()
+    )
 
 
 @pytest.mark.parametrize("slug", [ruleset.slug for ruleset in rulesets.installed()])
