@@ -111,7 +111,7 @@ class Dma:
     stylesheet = "dma/dma.css"
     report_stylesheet = "dma/report.css"
     order_template = "dma/_order_form.html"
-    order_scripts: tuple[str, ...] = ()
+    order_scripts: tuple[str, ...] = ("dma/routes.js", "dma/form.js", "dma/layout.js")
     order_panes = (("map-pane", gettext_lazy("Map")), ("realm-pane", gettext_lazy("State")))
     report_template = "dma/_report.html"
     vignette_template = "dma/_vignette.html"
@@ -275,7 +275,8 @@ class Dma:
         return wording.sentence(code, data)
 
     def present_orders(self, report: Document, check: OrderCheck) -> dict[str, Any]:
-        return forming.present_orders(report, check)
+        assert isinstance(check, checks.Sheet)  # it is one of ours
+        return forming.present_orders(report, check, lambda: self.layout(report))
 
     def headline(self, report: Document, names: Mapping[str, str] | None = None) -> str:
         return headlines.headline(report)

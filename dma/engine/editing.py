@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from dma.engine.amending import Draft
+from dma.engine.board import Board
 from dma.engine.checks import rehearse
 from dma.engine.known import NothingKnown
 from dma.engine.orders.deed import Deed
@@ -37,7 +38,7 @@ class BadField(ValueError):
 @dataclass(slots=True)
 class Desk:
     """A field, what it shall hold, and the plan that is changed for it. ``deeds``: of the plan as
-    it was."""
+    it was; ``board``: as that plan leaves it."""
 
     report: Report
     text: str
@@ -47,6 +48,7 @@ class Desk:
     state: int
     names: Names
     deeds: list[Deed]
+    board: Board
 
     def refuse(self, **data: Any) -> BadField:
         told = {"field": shorten(self.field), "value": shorten(self.value), **data}
@@ -142,4 +144,4 @@ def desk_of(report: Report, text: str, field: str, value: str) -> Desk | None:
     except NothingKnown:
         return None
     draft = Draft(text)
-    return Desk(report, text, field, value, draft, done.state, done.names, done.deeds)
+    return Desk(report, text, field, value, draft, done.state, done.names, done.deeds, done.board)

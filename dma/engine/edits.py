@@ -9,7 +9,16 @@ from typing import Any, Final
 
 from dma.engine.checks import Sheet, check
 from dma.engine.editing import BadField, Desk, desk_of
-from dma.engine.fields import Field, about, layout_of, read_field, relation_to, transfer_of
+from dma.engine.fields import (
+    Field,
+    about,
+    layout_of,
+    message_to,
+    read_field,
+    relation_to,
+    transfer_of,
+)
+from dma.engine.lining import line_item
 from dma.engine.moving import move_unit, register_unit, spread_units
 from dma.engine.orders.forms import (
     Assault,
@@ -53,6 +62,8 @@ def values(sheet: Sheet) -> dict[str, str]:
         match deed.order:
             case Relation(seat, attitude):
                 found[relation_to(seat)] = attitude
+            case Message(seat, text):
+                found[message_to(seat)] = text
             case Queue(city, entries):
                 found[about("queue", city)] = ", ".join(map(str, entries)) or "nothing"
             case Layout(holder):
@@ -81,6 +92,34 @@ def values(sheet: Sheet) -> dict[str, str]:
                 for number in deed.units:
                     found[about("rations", number)] = str(city)
     return found
+
+
+def _message(desk: Desk, field: Field) -> None:
+    """The last one to that state; those before it stand. What looks like a comment is its text."""
+    if field.seat:
+        desk.verify_seat(field.seat)
+    value = desk.written(comments=True)
+    order = desk.read(f"message {field.seat or 'all'}: {value}") if value else None
+    lines = [
+        deed.line.number
+        for deed in desk.deeds
+        if isinstance(deed.order, Message) and deed.order.seat == field.seat
+    ]
+    if order is None:
+        for number in lines[-1:]:
+            desk.draft.drop(number, comment_too=True)
+    elif lines:
+        desk.draft.change(lines[-1], str(order))
+    else:
+        desk.draft.append(str(order))
+
+
+def _item(desk: Desk, field: Field) -> None:
+    desk.verify_city(field.number)
+    value = desk.written()
+    if value:
+        order = line_item(desk, field.number, value)
+        desk.set(lambda it: isinstance(it, Queue) and it.city == field.number, order)
 
 
 def _queue(desk: Desk, field: Field) -> None:
@@ -211,6 +250,8 @@ _WRITERS: Final[Mapping[str, Callable[[Desk, Field], None]]] = {
     "name": _name,
     "disband": _disband,
     "relation": _relation,
+    "message": _message,
+    "item": _item,
     "transfer": _transfer,
     "unit": _unit,
     "rations": _rations,

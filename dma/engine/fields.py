@@ -8,7 +8,10 @@ such line in the plan, and all goes on as before.
 ``route.N``: cells for army N, or ``halt``. ``stance.N``: aggressive or passive. ``assault.N``: on
 or off. ``name.N``: a name. ``disband.N``: yes: the army disappears.
 ``layout.city.N``, ``layout.army.N``: ``12 at 5.0, 13 at 6.0``, or ``nothing``.
-``relation.S``: war, peace or alliance.
+``relation.S``: war, peace or alliance. ``message.S`` and ``message.all``: the last text for them.
+``item.N``, and ``item.N.`` with anything behind it: one change to the queue of city N as the plan
+leaves it: ``add militia``, or what becomes of its entry K: ``drop K``, ``up K``, ``down K``,
+``more K``, ``fewer K``.
 ``transfer.city.N.army.M`` and the like: which units go from the one to the other, as an order says
 it: ``12 14-18``, ``militia x3``, ``all``.
 ``unit.N``: where unit N goes: ``army 7``, ``city 3`` or ``disband``.
@@ -29,6 +32,8 @@ _FORM: Final = re.compile(
     rf"(?P<plain>{_KINDS})\.(?P<number>[0-9]{{1,9}})"
     rf"|layout\.(?P<kind>city|army)\.(?P<held>[0-9]{{1,9}})"
     r"|relation\.(?P<seat>[A-Z]{1,2})"
+    r"|message\.(?P<reader>[A-Z]{1,2}|all)"
+    r"|item\.(?P<line>[0-9]{1,9})(\..*)?"
     r"|transfer\.(?P<from>city|army)\.(?P<giver>[0-9]{1,9})"
     r"\.(?P<to>city|army)\.(?P<taker>[0-9]{1,9})"
     r"|(?P<whole>drop|respell|add)(?:(?<=add)\..*)?"
@@ -57,6 +62,10 @@ def read_field(name: str) -> Field | None:
         return Field("layout", target=Holder(found["kind"], int(found["held"])))
     if found["seat"]:
         return Field("relation", seat=found["seat"])
+    if found["reader"]:
+        return Field("message", seat=found["reader"].replace("all", ""))
+    if found["line"]:
+        return Field("item", int(found["line"]))
     if found["whole"]:
         return Field(found["whole"])
     return Field(
@@ -77,6 +86,15 @@ def layout_of(holder: Holder) -> str:
 
 def relation_to(seat: str) -> str:
     return f"relation.{seat}"
+
+
+def message_to(seat: str) -> str:
+    """``seat``: "" for all."""
+    return f"message.{seat or 'all'}"
+
+
+def item_of(city: int) -> str:
+    return f"item.{city}"
 
 
 def transfer_of(source: Holder, target: Holder) -> str:

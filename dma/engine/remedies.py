@@ -1,6 +1,6 @@
 """What one button can do about a remark: a field of ``edits`` and what is to be put into it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from dma.engine.fields import about
@@ -48,9 +48,13 @@ def remedy(remark: Remark) -> Remedy | None:
     return None
 
 
-def write_queue(items: list[list[str]]) -> str:
-    """Items, each kind, what and name, as the field of a queue takes them; equal neighbours are
-    told once."""
+def write_queue(items: Iterable[Sequence[str]]) -> str:
+    """Items, each kind, what and name, as the field of a queue takes them."""
+    return ", ".join(map(str, entries_of(items))) or "nothing"
+
+
+def entries_of(items: Iterable[Sequence[str]]) -> list[Entry]:
+    """Items, each kind, what and name, as a plan tells them: equal neighbours at once."""
     entries: list[Entry] = []
     for kind, what, name in items:
         last = entries[-1] if entries else None
@@ -58,4 +62,4 @@ def write_queue(items: list[list[str]]) -> str:
             entries[-1] = Entry(kind, what, last.count + 1, name)
         else:
             entries.append(Entry(kind, what, 1, name))
-    return ", ".join(map(str, entries)) or "nothing"
+    return entries

@@ -1,0 +1,125 @@
+"""Who is on a cell, and which units may go from one holder to another there (DMA-4.3, DMA-4.4)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from dma.desk import Desk
+from dma.engine.fields import about, transfer_of
+from dma.engine.orders.forms import holder_text
+from dma.engine.rules import ARMY_CAPACITY
+from dma.engine.state import ARMY, CITY, Cell, Holder
+from dma.wording.nouns import UNITS
+
+Choices = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One unit. ``goes``: where the plan sends it, "" to stay; ``rations``: the own city that feeds
+    it after the plan, "" for none."""
+
+    number: int
+    type: str
+    field: str
+    goes: str
+    rations_field: str
+    rations: str
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A garrison or an army of the place. ``size`` as the plan leaves it; ``targets``: value and
+    label of where its units may go."""
+
+    holder: str
+    name: str
+    size: int
+    most: int
+    rows: tuple[Row, ...]
+    targets: Choices
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A field for many units at once, from one holder to another. ``all``: what a press posts."""
+
+    field: str
+    label: str
+    text: str
+
+    @property
+    def all(self) -> str:
+        return f"{self.field}=all"
+
+
+@dataclass(frozen=True, slots=True)
+class Muster:
+    """``cities``: number and name of the own ones, which feed units."""
+
+    boxes: tuple[Box, ...]
+    passages: tuple[Passage, ...]
+    cities: Choices
+
+
+def muster(desk: Desk, cell: Cell, city: int | None, armies: Sequence[int]) -> Muster:
+    """The units on a cell before the plan, and where it lets them go. ``city``: the own one there,
+    ``armies``: own ones there; one that the plan disbands takes nobody."""
+    holders = [] if city is None else [Holder(CITY, city)]
+    holders += [Holder(ARMY, number) for number in armies]
+    cities = tuple((str(it.number), it.name) for it in desk.board.cities_of(desk.state))
+    feeding = frozenset(number for number, _name in cities)
+    left = [it for it in holders if it.kind == CITY or it.number in desk.board.armies]
+    return Muster(
+        tuple(_box(desk, it, [to for to in left if to != it], feeding) for it in holders),
+        tuple(_passages(desk, left)),
+        cities,
+    )
+
+
+def _passages(desk: Desk, holders: Sequence[Holder]) -> Iterator[Passage]:
+    for source in holders:
+        for target in holders:
+            if source != target:
+                field = transfer_of(source, target)
+                ends = {"source": _name(desk, source), "target": _name(desk, target)}
+                label = _("From %(source)s to %(target)s") % ends
+                yield Passage(field, label, desk.value(field))
+
+
+def _name(desk: Desk, holder: Holder) -> str:
+    if holder.kind == CITY:
+        return _("the garrison")
+    return desk.names.army(holder.number)
+
+
+def _box(desk: Desk, holder: Holder, others: Sequence[Holder], cities: frozenset[str]) -> Box:
+    return Box(
+        holder=f"{holder.kind}-{holder.number}",
+        name=_name(desk, holder),
+        size=desk.board.size_of(holder),
+        most=ARMY_CAPACITY,
+        rows=tuple(_rows(desk, holder, cities)),
+        targets=(
+            ("", _("stays")),
+            *((holder_text(it), _name(desk, it)) for it in others),
+            ("disband", _("is disbanded")),
+        ),
+    )
+
+
+def _rows(desk: Desk, holder: Holder, cities: frozenset[str]) -> Iterator[Row]:
+    for number in desk.held.get(holder, ()):
+        doc = desk.report["units"][str(number)]
+        unit = desk.board.units.get(number)
+        rations = str(doc["rations"] if unit is None else unit.rations)
+        field = about("unit", number)
+        yield Row(
+            number=number,
+            type=str(UNITS[doc["type"]]),
+            field=field,
+            goes=desk.value(field),
+            rations_field=about("rations", number),
+            rations=rations if rations in cities else "",
+        )
