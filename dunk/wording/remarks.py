@@ -35,7 +35,7 @@ def _sentence(text: str) -> str:
 def _advice(data: Data) -> Iterator[str]:
     """What would work, of what ``engine.advice`` has found."""
     if "meant" in data:
-        meant = list_words(f"“{offer['text']}”" for offer in data["meant"])
+        meant = list_words(_("“%(text)s”") % offer for offer in data["meant"])
         yield _("Did you mean %(meant)s?") % {"meant": meant}
     if "more" in data:
         yield _("%(gold)s more would do.") % {"gold": count_gold(data["more"])}
