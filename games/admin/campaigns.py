@@ -138,6 +138,7 @@ class CampaignAdmin(OwnCampaigns, admin.ModelAdmin):
                     "game",
                     "in_words",
                     ("is_private", "starts_when_full"),
+                    "only_game",
                 )
             },
         ),

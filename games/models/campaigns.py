@@ -89,6 +89,10 @@ class Campaign(models.Model):
         _("private: only who is invited may join or look"), default=False
     )
     starts_when_full = models.BooleanField(_("start as soon as every seat is taken"), default=True)
+    # DMA-3.4: how this game was played on its own servers.
+    only_game = models.BooleanField(
+        _("who plays here plays this game nowhere else on this host"), default=False
+    )
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.DRAFT)
 
     rhythm = models.CharField(

@@ -8,6 +8,7 @@ a seat has one player, and nobody has two seats in one campaign.
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -55,6 +56,7 @@ def join(campaign: Campaign, *, person: User, wish: Wish = Wish()) -> Seat:  # n
     verify_open(locked)
     if guests.is_guest(person):
         raise NotNow(_("Guests practise only: keep your account first, then take a seat."))
+    verify_only_game(locked, person)
     seat = _choose(locked, wish)
     _sit(locked, seat, person, wish)
     entry = record(locked, "join", by=person, data={"seat": seat.key})
@@ -74,6 +76,35 @@ def verify_open(campaign: Campaign) -> None:
         raise NoSeatFree(_("All seats are taken, and the game has begun."))
     if not free_seats(campaign).exists():
         raise NoSeatFree
+
+
+def verify_only_game(campaign: Campaign, person: User) -> None:
+    """Raise NotNow where the person plays the same game at another table and one of the two wants
+    its players for itself. Practice and demonstrations are no such tables."""
+    other = _other_tables(campaign).filter(seats__player=person).first()
+    if other is not None:
+        told = _("Who plays here plays this game at no other table; you have a seat in “%(name)s”.")
+        raise NotNow(told % {"name": other.name})
+
+
+def _other_tables(campaign: Campaign) -> QuerySet[Campaign]:
+    """Those of the same game that are not over, at which nobody may sit who sits at this one."""
+    others = (
+        Campaign.objects.filter(
+            ruleset_slug=campaign.ruleset_slug, is_practice=False, is_demo=False
+        )
+        .exclude(status=Campaign.Status.FINISHED)
+        .exclude(pk=campaign.pk)
+    )
+    if campaign.is_practice or campaign.is_demo:
+        return others.none()
+    return others if campaign.only_game else others.filter(only_game=True)
+
+
+def players_elsewhere(campaign: Campaign) -> QuerySet[Campaign, Any]:
+    """The people who cannot sit at this table because of another one, for a query."""
+    taken = _other_tables(campaign).filter(seats__player__isnull=False)
+    return taken.values("seats__player")
 
 
 def _choose(campaign: Campaign, wish: Wish) -> Seat:
@@ -149,7 +180,12 @@ def seat_the_waiting(campaign: Campaign) -> int:
     locked = lock_campaign(campaign.pk)
     if locked.status != Campaign.Status.DRAFT:
         return 0
-    places = locked.waiting.filter(person__is_active=True).select_related("person")
+    taken = players_elsewhere(locked)
+    places = (
+        locked.waiting.filter(person__is_active=True)
+        .exclude(person__in=taken)
+        .select_related("person")
+    )
     given = 0
     entry = None
     for seat, place in zip(list(free_seats(locked)), list(places), strict=False):

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.errors import NotNow
 from games.models import Campaign, OrderSheet, Profile, Seat, SeatOffer, Standby
-from games.services import holders, seeing, vacancies
+from games.services import holders, joining, seeing, vacancies
 from games.services.holders import GOING
 from games.services.locking import lock_campaign, lock_present
 from games.services.notices import record, tell
@@ -127,6 +127,7 @@ def _possible(campaign: Campaign, seat: Seat) -> QuerySet[User]:
         .exclude(pk__in=offers.values("person"))
         .exclude(pk__in=knows.values("by"))
         .exclude(pk__in=guests.values("user"))
+        .exclude(pk__in=joining.players_elsewhere(campaign))
     )
 
 
