@@ -15,6 +15,7 @@ def paralyse(fray: Fray) -> None:
     percent = fray.rules.paralyse_percent
     held = []
     for soldier in fray.soldiers:
+        soldier.is_held = False
         if soldier.drill.paralyses:
             for step in soldier.drill.around:
                 other = fray.at[soldier.place + step]

@@ -12,31 +12,27 @@ from dma.engine.battle.ground import SIDES
 
 def plan_all(fray: Fray) -> None:
     """Phase 1 (DMA-14.1)."""
-    for soldier in fray.soldiers:
-        soldier.plan = STAND
-        soldier.is_held = soldier.has_bitten = False
     _plan(fray, fray.soldiers)
 
 
 def plan_again(fray: Fray) -> None:
-    """Phase 7 (DMA-14.7): double movers that do not strike, and Monsters that bit. Plans of all of
-    them are cleared first."""
+    """Phase 7 (DMA-14.7): double movers that do not strike, and Monsters that bit."""
     again = [
         it
         for it in fray.soldiers
         if (it.drill.rides and it.plan != STRIKE or it.drill.twice and it.has_bitten)
         and not it.is_held
     ]
-    for soldier in again:
-        soldier.plan = STAND
     _plan(fray, again)
 
 
 def _plan(fray: Fray, soldiers: Sequence[Soldier]) -> None:
-    """In the order of their distance to the enemy's rear row, then by number."""
+    """In the order of their distance to the enemy's rear row, then by number; earlier plans of all
+    of them are cleared first."""
     masks, shooters = _masks(fray)
     ranks: list[list[Soldier]] = [[] for _ in range(fray.ground.height)]
     for soldier in soldiers:  # by number
+        soldier.plan = STAND
         ranks[soldier.drill.distance[soldier.place]].append(soldier)
     at = fray.at
     for rank in ranks:

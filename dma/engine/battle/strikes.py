@@ -9,6 +9,7 @@ def first_strikes(fray: Fray) -> None:
     """Phase 3: first bites of Monsters, and War elephants, who are to step forward then
     (DMA-14.3, DMA-14.19, DMA-14.20). Nobody has moved yet, so that each finds its target."""
     for soldier in fray.soldiers:
+        soldier.has_bitten = False
         if soldier.plan != STRIKE or not (soldier.drill.twice or soldier.drill.tramples):
             continue
         target = fray.at[soldier.goal]
