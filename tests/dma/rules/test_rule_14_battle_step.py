@@ -458,6 +458,18 @@ def test_a_blocked_first_move_leaves_the_second_action() -> None:
     assert stepped(fray) == [(13, "move", 3, 4, 8), (13, "move", 2, 4, 7)]
 
 
+@pytest.mark.rule("DMA-14.15")
+@pytest.mark.rule("DMA-14.7")
+def test_in_phase_7_a_rider_that_can_go_no_further_is_not_followed() -> None:
+    front = [f"A {n} heavy_infantry {x} 6" for n, x in ((3, 4), (4, 5), (5, 6))]
+    fray = scene("A 1 cavalry 5 8", "A 2 cavalry 5 9", *front, "B 6 heavy_infantry 0 0")
+    assert stepped(fray) == [
+        (5, "move", 1, 5, 7),
+        (5, "move", 2, 5, 8),
+        (13, "move", 2, 6, 7),
+    ]
+
+
 @pytest.mark.rule("DMA-14.6")
 @pytest.mark.rule("DMA-14.11")
 @pytest.mark.rule("DMA-16.7")
