@@ -6,8 +6,6 @@ from tests.dunk import campaigns as scenes
 from tests.e2e.conftest import log_in
 from tests.e2e.looking import ABOUT, Watch
 
-PHONE = {"width": 360, "height": 800}
-
 
 def test_no_page_of_dunk_is_wider_than_a_phone(
     transactional_db: None, live_server: object, browser: Browser
@@ -15,7 +13,9 @@ def test_no_page_of_dunk_is_wider_than_a_phone(
     campaign = scenes.started(["anna"], bots=1)
     seat = f"{live_server}/campaigns/{campaign.pk}/seats/A"
     context = browser.new_context(
-        viewport=PHONE, extra_http_headers={"Accept-Language": "ru"}, locale="ru"
+        viewport={"width": 360, "height": 800},
+        extra_http_headers={"Accept-Language": "ru"},
+        locale="ru",
     )
     page = context.new_page()
     watch = Watch(page)
