@@ -124,7 +124,7 @@ class Dma:
     urls = "dma.urls"
     own_pages: tuple[OwnPage, ...] = ()
     map_styles: tuple[tuple[str, str | Promise], ...] = ()
-    drawing = 1
+    drawing = 2
 
     def verify_options(self, options: Document, seats: int) -> None:
         try:

@@ -1,0 +1,65 @@
+"""A cell of the map in one sentence, for whoever cannot see the drawing."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from dma.engine.state import LETTERS, Cell
+from dma.wording.names import names_in
+from dma.wording.nouns import TERRAINS, count_units
+
+Report = Mapping[str, Any]
+
+
+def titles(report: Report) -> Callable[[Cell], str]:
+    """What says a cell of land: its terrain and province, and who stands there as far as the
+    report knows."""
+    land, names = report["land"], names_in(report)
+    standing: dict[Cell, list[str]] = {}
+    owners = {it["province"]: it["owner"] for it in report["cities"].values()}
+    for part, say in (("cities", _say_city), ("villages", _say_village), ("armies", _say_army)):
+        for number, it in sorted(report[part].items(), key=lambda item: int(item[0])):
+            standing.setdefault(tuple(it["cell"]), []).append(say(int(number), it, names))
+
+    def title(cell: Cell) -> str:
+        x, y = cell
+        province = land["provinces"][y][x]
+        place = _("%(x)s.%(y)s, %(terrain)s, province %(province)s (%(owner)s)") % {
+            "x": x,
+            "y": y,
+            "terrain": TERRAINS[LETTERS[land["terrain"][y][x]]],
+            "province": land["names"].get(str(province), province),
+            "owner": names.state(owners.get(province, 0)),
+        }
+        return "; ".join((place, *standing.get(cell, ())))
+
+    return title
+
+
+def _say_city(number: int, it: Mapping[str, Any], names: Any) -> str:
+    if it["garrison"] is None:
+        return _("city %(city)s of %(owner)s") % {
+            "city": names.city(number),
+            "owner": names.state(it["owner"]),
+        }
+    return _("city %(city)s of %(owner)s, garrison %(units)s") % {
+        "city": names.city(number),
+        "owner": names.state(it["owner"]),
+        "units": count_units(it["garrison"]),
+    }
+
+
+def _say_village(number: int, it: Mapping[str, Any], names: Any) -> str:
+    return _("village %(village)s of %(owner)s") % {
+        "village": names.village(number),
+        "owner": names.state(it["owner"]),
+    }
+
+
+def _say_army(number: int, it: Mapping[str, Any], names: Any) -> str:
+    return _("%(army)s of %(owner)s, %(units)s") % {
+        "army": names.army(number),
+        "owner": names.state(it["owner"]),
+        "units": count_units(it["count"]),
+    }
