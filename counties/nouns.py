@@ -5,13 +5,13 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 GOODS: Mapping[str, str | Promise] = {
     "iron": gettext_lazy("iron"),
     "wood": gettext_lazy("wood"),
     "stone": gettext_lazy("stone"),
-    "armour": gettext_lazy("armour"),
+    "armour": pgettext_lazy("suits", "armour"),
     "cows": gettext_lazy("cows"),
 }
 STOCKS: Mapping[str, str | Promise] = {"gold": gettext_lazy("gold"), **GOODS}
@@ -36,11 +36,11 @@ RESOURCES: Mapping[str, str | Promise] = {
     "forge": gettext_lazy("forge"),
 }
 RATIONS: Mapping[str, str | Promise] = {
-    "none": gettext_lazy("none"),
-    "half": gettext_lazy("half"),
-    "normal": gettext_lazy("normal"),
-    "double": gettext_lazy("double"),
-    "triple": gettext_lazy("triple"),
+    "none": pgettext_lazy("a ration", "none"),
+    "half": pgettext_lazy("a ration", "half"),
+    "normal": pgettext_lazy("a ration", "normal"),
+    "double": pgettext_lazy("a ration", "double"),
+    "triple": pgettext_lazy("a ration", "triple"),
 }
 
 
