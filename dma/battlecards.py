@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
 
+from dma.matters import battle_anchor
 from dma.wording.army_news import ENDS, tell_side
 from dma.wording.names import Names
 from dma.wording.nouns import UNITS
@@ -14,30 +15,25 @@ from dma.wording.nouns import UNITS
 Report = Mapping[str, Any]
 Event = Mapping[str, Any]
 
-KINDS: Final[Mapping[str, str | Promise]] = {
-    "field": _("Battle in the field"),
-    "storm": _("Storm of a city"),
-    "village": _("Attack on a village"),
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Troop:
-    """One type of a side: how many came and how many of them lived."""
+    """One type of a side: how many came, and how many of it there were in the end."""
 
     name: str | Promise
     before: int
     after: int
 
     @property
-    def lost(self) -> int:
-        return max(0, self.before - self.after)
+    def change(self) -> int:
+        """Who came over counts up, who fell or went over counts down."""
+        return self.after - self.before
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side. ``seat``: of its state, "" for nobody; ``share``: of the force that came, how much
-    lived, in percent."""
+    """One side. ``seat``: of its state, "" for nobody; ``bar``: how much of a bar of 100 the units
+    that came fill, ``standing``: how much of it who is left; both sides have one scale."""
 
     name: str
     seat: str
@@ -46,52 +42,67 @@ class Side:
     troops: list[Troop]
     before: int
     after: int
-
-    @property
-    def share(self) -> int:
-        return 100 * self.after // self.before if self.before else 0
+    bar: int
+    standing: int
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A battle. ``day`` and ``number`` tell it from the others of its report."""
+    """A battle. ``day`` and ``number`` tell it from the others of its week; ``is_lost``: by the
+    reader; ``steps``: how long it was."""
 
     day: int
     number: int
-    title: str | Promise
+    title: str
     place: str
     why: str | Promise
     is_draw: bool
+    is_lost: bool
     steps: int
     sides: list[Side]
     rule: str
 
     @property
     def anchor(self) -> str:
-        return f"battle-{self.day}-{self.number}"
+        return battle_anchor(self.day, self.number)
 
 
 def card_of(day: int, event: Event, report: Report, names: Names) -> Card:
     """The card of a "battle" event of that day."""
     data = event["data"]
+    most = max(1, *(sum(data[when][side].values()) for when in SCALE for side in "ab"))
+    sides = [_side(letter, data, report, names, most) for letter in "AB"]
     return Card(
         day=day,
         number=data["number"],
-        title=KINDS[data["kind"]],
+        title=_title(data, names),
         place="" if event["cell"] is None else "{}.{}".format(*event["cell"]),
         why=ENDS[data["why"]],
         is_draw=data["winner"] is None,
+        is_lost=any(side.is_mine and not side.has_won for side in sides)
+        and data["winner"] is not None,
         steps=len(data["record"]["steps"]),
-        sides=[_side(letter, data, report, names) for letter in "AB"],
+        sides=sides,
         rule=event["rule"],
     )
 
 
-def _side(letter: str, data: Mapping[str, Any], report: Report, names: Names) -> Side:
+SCALE = ("before", "after")
+
+
+def _title(data: Mapping[str, Any], names: Names) -> str:
+    if data["kind"] == "storm":
+        return _("Storm: %(city)s") % {"city": names.city(data["b"]["city"])}
+    if data["kind"] == "village":
+        return _("Attack: %(village)s") % {"village": names.village(data["b"]["village"])}
+    return _("Battle in the field")
+
+
+def _side(letter: str, data: Mapping[str, Any], report: Report, names: Names, most: int) -> Side:
     side = data[letter.lower()]
-    before = data["before"][letter.lower()]
-    after = data["after"][letter.lower()]
+    before, after = (data[when][letter.lower()] for when in SCALE)
     state = report["states"].get(str(side["state"]))
+    came, left = sum(before.values()), sum(after.values())
     return Side(
         name=tell_side(side, names),
         seat=state["seat"] if state else "",
@@ -102,6 +113,8 @@ def _side(letter: str, data: Mapping[str, Any], report: Report, names: Names) ->
             for name in UNITS
             if before.get(name) or after.get(name)
         ],
-        before=sum(before.values()),
-        after=sum(after.values()),
+        before=came,
+        after=left,
+        bar=100 * came // most,
+        standing=100 * left // most,
     )

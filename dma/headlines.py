@@ -5,8 +5,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from dma.linking import first_up
 from dma.matters import BAD, GOOD, WARN, tell_matters
-from dma.presenting import played
+from dma.weeks import day_told, played
 from dma.wording.names import names_in
 
 Report = Mapping[str, Any]
@@ -30,5 +31,7 @@ def headline(report: Report) -> str:
     for wanted in ((BAD, GOOD), (WARN,)):
         for matter in told:
             if matter.tone in wanted:
-                return matter.text
-    return told[0].text if told else _("A quiet week")
+                return first_up(matter.text)
+    if told:
+        return told[0].text
+    return _("A quiet day") if day_told(report) else _("A quiet week")

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from dma import answers, diary, ledger, matters, realms
+from dma import answers, diary, gazetteer, ledger, matters, realms, weeks
+from dma.linking import mark_names
 from dma.wording.names import names_in
 
 Report = Mapping[str, Any]
@@ -14,26 +15,26 @@ def present_report(report: Report, seats: Mapping[str, str]) -> dict[str, Any]:
     """Context of the report, and of the map alone. ``seats``: key -> what its player calls it.
 
     Most parts are functions, called only where they are drawn. ``own``: the reader's state, None
-    for the public; ``played``: the week that is told of, 0 for the start.
+    for the public; ``played``: the week that is told of, 0 for the start; ``day_told``: the one
+    day of it that is told of, "" at pace ``week`` (DMA-20.2).
     """
-    names = names_in(report)
+    names = mark_names(report, names_in(report))
     state = report["state"]
     own = None if state is None else report["states"][str(state)]
+    books = cache(lambda: ledger.tell_ledger(report, names))
     return {
         "report": report,
         "own": own,
-        "played": played(report),
+        "played": weeks.played(report),
+        "day_told": weeks.day_told(report),
         "matters": cache(lambda: matters.tell_matters(report, names)),
         "answers": cache(lambda: answers.tell_answers(report)),
         "days": cache(lambda: diary.tell_days(report, names)),
-        "ledger": cache(lambda: ledger.tell_ledger(report, names)),
+        "ledger": books,
+        "totals": cache(lambda: ledger.total(books())),
         "realms": cache(lambda: realms.tell_realms(report, seats)),
+        "known": cache(lambda: gazetteer.tell_known(report, names)),
         "needed": realms.percent_needed(report),
+        "needed_cells": realms.cells_needed(report),
+        "ending": weeks.tell_ending(report, names),
     }
-
-
-def played(report: Report) -> int:
-    """The week that the report tells of; 0 before the first."""
-    if not report["days"]:
-        return 0
-    return int(report["week"]) - (1 if report["day"] == 0 else 0)

@@ -12,7 +12,9 @@ from dma.wording.nouns import UNITS, count_units, list_items, list_troops
 
 Data = Mapping[str, Any]
 
-#: Why the rest of an army's route is void.
+#: So many cells of a void route are listed.
+MOST_CELLS: Final = 12
+#: Why an army is gone, and the rest of its route void.
 VOID: Final[Mapping[str, str | Promise]] = {
     "beaten": gettext_lazy("it was beaten"),
     "overrun": gettext_lazy("it had no units and was overrun"),
@@ -74,15 +76,17 @@ def _transit_stopped(data: Data, names: Names) -> str:
 
 
 def _void(data: Data, names: Names) -> str:
-    return ngettext(
-        "The orders of %(army)s are void: %(why)s; %(n)s cell of its route was left",
-        "The orders of %(army)s are void: %(why)s; %(n)s cells of its route were left",
-        len(data["route"]),
-    ) % {
-        "army": names.army(data["army"], data["name"]),
-        "why": VOID[data["why"]],
-        "n": len(data["route"]),
-    }
+    lost = {"army": names.army(data["army"], data["name"]), "why": VOID[data["why"]]}
+    if not data["route"]:
+        return _("%(army)s is no more: %(why)s. It had no orders for the days to come") % lost
+    route = data["route"][:MOST_CELLS]
+    lost["route"] = " ".join("{}.{}".format(*cell) for cell in route)
+    if len(route) < len(data["route"]):
+        lost["route"] += " …"
+    return (
+        _("%(army)s is no more: %(why)s. Its orders for the days to come are void: route %(route)s")
+        % lost
+    )
 
 
 def _dissolved(data: Data, names: Names) -> str:

@@ -45,13 +45,18 @@ def _production(data: Data, names: Names) -> str:
 
 
 def _unfed(data: Data, names: Names) -> str:
-    where = {"holder": names.holder(data["holder"], data["number"])}
-    told = _("%(holder)s: without supply are %(units)s") % {
-        **where,
+    """Who goes hungry, why, and who died of it."""
+    hungry = sum(data["unfed"].values())
+    about = {
+        "holder": names.holder(data["holder"], data["number"]),
         "units": list_troops(data["unfed"]),
     }
+    if data["foreign"] == hungry:
+        told = _("%(holder)s: no city of yours feeds %(units)s") % about
+    else:
+        told = _("%(holder)s: the city that feeds them makes too little for %(units)s") % about
     if not data["dead"]:
-        return told
+        return _("%(told)s; nobody has died") % {"told": told}
     return _("%(told)s; dead are %(dead)s") % {"told": told, "dead": list_troops(data["died"])}
 
 
@@ -82,6 +87,15 @@ def _recruited(data: Data, names: Names) -> str:
         "city": names.city(data["city"]),
         "type": UNITS[data["type"]],
         **_only(data, "unit", "price"),
+    }
+
+
+def say_recruits(city: int, troops: Mapping[str, int], price: int, names: Names) -> str:
+    """All that a city has recruited on a day, in one sentence."""
+    return _("%(city)s recruits: %(units)s (%(price)s)") % {
+        "city": names.city(city),
+        "units": list_troops(troops),
+        "price": price,
     }
 
 

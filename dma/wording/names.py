@@ -43,14 +43,22 @@ class Names:
 
 
 NOBODY_NAMED: Final = Names()
+#: Events that name an army which the report may not have any more.
+GONE: Final = ("army_created", "army_dissolved", "orders_void")
 #: A sentence of an event: from its data and the names.
 Saying = Callable[[Mapping[str, Any], Names], str]
 
 
 def names_in(report: Report) -> Names:
-    """The names that a report knows."""
+    """The names that a report knows, and those of its own armies that are gone by now."""
 
     def of(part: str) -> dict[str, str]:
         return {n: it["name"] for n, it in report[part].items() if it.get("name")}
 
-    return Names(of("states"), of("cities"), of("villages"), of("armies"))
+    gone = {
+        str(event["data"]["army"]): event["data"]["name"]
+        for day in report["days"]
+        for event in day["events"]
+        if event["code"] in GONE
+    }
+    return Names(of("states"), of("cities"), of("villages"), {**gone, **of("armies")})

@@ -33,8 +33,14 @@ def _rejected(data: Data, names: Names) -> str:
     return _("Line %(line)s, “%(text)s”: %(why)s") % {
         "line": data["line"],
         "text": data["text"],
-        "why": REMARK_SENTENCES[data["reason"]](data["data"]),
+        "why": why_rejected(data),
     }
+
+
+def why_rejected(data: Data) -> str:
+    """The reason of a rejected order in one sentence (DMA-4.10)."""
+    about = {**data["data"], "failure": data["failure"], "partly": data["partly"]}
+    return REMARK_SENTENCES[data["reason"]](about)
 
 
 def _relation(data: Data, names: Names) -> str:
