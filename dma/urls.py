@@ -1,6 +1,18 @@
 """Addresses of the pages of its own (see ``games.pages``)."""
 
-from django.urls import URLPattern
+from typing import Final
+
+from django.urls import URLPattern, path
+
+from dma import views_battle
+
+#: Turn and stage of the report, the day, and the number of the battle on that day.
+BATTLE: Final = "battle/<int:turn>/<int:stage>/<int:day>/<int:number>/"
 
 urlpatterns: list[URLPattern] = []
-seat_patterns: list[URLPattern] = []
+seat_patterns = [
+    path(BATTLE, views_battle.battle_page, name="battle"),
+    path(f"{BATTLE}frames/", views_battle.battle_frames, name="battle-frames"),
+    path(f"{BATTLE}log/", views_battle.battle_log, name="battle-log"),
+    path(f"{BATTLE}film.<str:kind>", views_battle.battle_film, name="battle-film"),
+]

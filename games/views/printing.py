@@ -85,6 +85,7 @@ def print_report(
             **presented,
             "map": map_view(campaign, seat, report),
             "history": mark_safe(history),
+            "step": step,
         }
         html = _render(ruleset.report_template, context, campaign, seat, seats)
         return {"headline": ruleset.headline(report.document, names), "html": html}

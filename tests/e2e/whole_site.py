@@ -42,6 +42,7 @@ from games.services import (
     waiting,
 )
 from tests.counties.campaigns import draft, person, resolve, seat, started
+from tests.dma.watching import after_a_battle
 from tests.dunk import campaigns as dunk
 
 TROUBLED = "# note\nBUY 9 wood\nRECRUIT 1 99\nnonsense\n> quoted\nSELL 4 iron\n"
@@ -52,6 +53,8 @@ NO_PAGES = {
     "account_logout": "another name of logout",
     "archive-download": "a file",
     "arms-preview": "a part of the join page, which is looked at with it",
+    "battle-film": "a file",
+    "battle-frames": "data for the player of a battle",
     "calendar-file": "a file",
     "drop-draft": "takes a post",
     "here": "takes a post",
@@ -98,6 +101,7 @@ class Site:
     roll_call: Campaign
     waiting: Campaign
     marches: Campaign
+    night: Campaign
     guest: User
     practice: Campaign
     gone: str
@@ -142,6 +146,7 @@ def build() -> Site:
         ),
         waiting=runs,
         marches=dunk.started(["anna", "bert"], gm=person("greta")),
+        night=after_a_battle(),
         guest=guest,
         practice=own,
         gone=gone.code,
@@ -268,6 +273,7 @@ def pages(site: Site) -> dict[str, list[str]]:
     own, runs = (f"/campaigns/{it.pk}/seats/A/" for it in (site.practice, site.waiting))
     mine = f"{league}seats/A/"
     marches = f"/campaigns/{site.marches.pk}/"
+    night = f"/campaigns/{site.night.pk}/"
     last = Turn.objects.filter(campaign=site.league, status="resolved").latest("number").number
     key = Authenticator.objects.get(type="webauthn").pk
     plan = Plan.objects.get()
@@ -383,6 +389,8 @@ def pages(site: Site) -> dict[str, list[str]]:
             f"{marches}seats/A/orders/",
             f"{marches}seats/A/report/",
             f"{marches}seats/A/report/text/",
+            f"{night}seats/A/dma/battle/1/0/1/1/?step=2",
+            f"{night}seats/A/dma/battle/1/0/1/1/log/",
         ],
         "bert": [
             "/my/keys/",
