@@ -62,6 +62,16 @@ class Editor:
     zones: str
     is_garrison: bool
 
+    @property
+    def ahead(self) -> tuple[tuple[str, ...], ...]:
+        """The cells before the front, which the units strike but do not stand on."""
+        return _AHEAD
+
+
+_AHEAD: Final = tuple(
+    tuple(f"{column}.{row}" for column in range(ARMY_COLUMNS)) for row in (-2, -1)
+)
+
 
 def editor_of(desk: Desk, holder: Holder) -> Editor:
     """The layout of a garrison or an army as the plan leaves it."""

@@ -15,6 +15,10 @@ const chosen = new Map(); // editor -> number of the unit that is being moved
 const editors = () => [...desk.querySelectorAll(".field-grid")];
 const spotsOf = (editor) => [...editor.querySelectorAll("[data-spot]")];
 const spotAt = (editor, cell) => editor.querySelector(`[data-spot="${CSS.escape(cell)}"]`);
+/** A cell of the layout, or of the two rows before its front. */
+const struckAt = (editor, cell) =>
+  spotAt(editor, cell) ??
+  desk.querySelector(`[data-ahead-of="${editor.dataset.editor}"] [data-ahead="${cell}"]`);
 const pairOf = (spot) => spot.dataset.spot.split(".").map(Number);
 const inputOf = (editor) => document.getElementById(`f-${editor.dataset.field}`);
 
@@ -26,10 +30,11 @@ function start() {
   for (const place of desk.querySelectorAll("[data-saved]")) offerKept(place);
 }
 
-/** Cells become buttons; one of them is a stop for Tab. */
+/** The picture becomes a grid of which one cell is a stop for Tab. */
 function upgrade(editor) {
   editor.dataset.ready = "";
-  editor.setAttribute("role", "group");
+  editor.setAttribute("role", "grid");
+  for (const row of editor.children) row.setAttribute("role", "row");
   const says = editor.dataset;
   for (const spot of spotsOf(editor)) {
     const [column, row] = pairOf(spot);
@@ -40,7 +45,8 @@ function upgrade(editor) {
       .replace("NAME", spot.dataset.name)
       .replace("NUMBER", spot.dataset.unit);
     const height = spot.dataset.height ? `, ${says.saysHeight.replace("HEIGHT", spot.dataset.height)}` : "";
-    spot.setAttribute("role", "button");
+    spot.id = `spot-${says.editor}-${spot.dataset.spot}`; // an answer draws it anew: sheet.js finds it
+    spot.setAttribute("role", "gridcell");
     spot.setAttribute("aria-label", label + height);
     spot.tabIndex = -1;
   }
@@ -54,7 +60,10 @@ function show(editor, at = null) {
   const number = chosen.get(editor.dataset.editor);
   for (const spot of spotsOf(editor)) {
     spot.classList.remove("is-chosen", "is-struck");
-    spot.setAttribute("aria-pressed", spot.dataset.unit !== undefined && spot.dataset.unit === number);
+    spot.setAttribute("aria-selected", spot.dataset.unit !== undefined && spot.dataset.unit === number);
+  }
+  for (const struck of editor.parentElement.querySelectorAll(".field-ahead .is-struck")) {
+    struck.classList.remove("is-struck");
   }
   if (number === undefined) return;
   const unit = editor.querySelector(`[data-unit="${number}"]`);
@@ -65,7 +74,7 @@ function show(editor, at = null) {
   unit.classList.add("is-chosen");
   const [x, y] = pairOf(at ?? unit);
   for (const [right, down] of JSON.parse(editor.dataset.zones)[unit.dataset.kind] ?? []) {
-    spotAt(editor, `${x + right}.${y + down}`)?.classList.add("is-struck");
+    struckAt(editor, `${x + right}.${y + down}`)?.classList.add("is-struck");
   }
 }
 
@@ -113,14 +122,14 @@ function write(editor, cells) {
 }
 
 function focusOn(editor, spot) {
-  for (const other of editor.querySelectorAll('[tabindex="0"]')) other.tabIndex = -1;
-  spot.tabIndex = 0;
+  stopAt(editor, spot);
   spot.focus({ preventScroll: true });
-  held = { editor: editor.dataset.editor, spot: spot.dataset.spot };
 }
 
-// An answer draws the editor anew; whoever works in it by keyboard stays on the cell.
-let held = null;
+function stopAt(editor, spot) {
+  for (const other of editor.querySelectorAll('[tabindex="0"]')) other.tabIndex = -1;
+  spot.tabIndex = 0;
+}
 
 function onKey(event) {
   const spot = event.target.closest?.("[data-spot]");
@@ -231,14 +240,9 @@ if (desk?.querySelector(".field-grid")) {
     if (spot) press(spot);
   });
   desk.addEventListener("keydown", onKey, { capture: true });
-  desk.addEventListener("focusout", (event) => {
-    if (event.relatedTarget) held = null;
+  desk.addEventListener("focusin", (event) => {
+    const spot = event.target.closest("[data-spot]");
+    if (spot) stopAt(spot.closest(".field-grid"), spot);
   });
-  desk.addEventListener("sheet:patched", () => {
-    start();
-    if (!held || (document.activeElement && document.activeElement !== document.body)) return;
-    const editor = desk.querySelector(`[data-editor="${held.editor}"]`);
-    const spot = editor && spotAt(editor, held.spot);
-    if (spot) focusOn(editor, spot);
-  });
+  desk.addEventListener("sheet:patched", start);
 }

@@ -81,9 +81,9 @@ function quickest(from, to) {
 function cellAt(event) {
   const area = event.target.closest?.("[data-area]");
   if (event.detail === 0) return area?.dataset.area ?? null;
-  const matrix = overlay().getScreenCTM();
-  if (!matrix) return null;
-  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  const frame = overlay().getBoundingClientRect();
+  const scale = overlay().viewBox.baseVal.width / frame.width;
+  const point = { x: (event.clientX - frame.left) * scale, y: (event.clientY - frame.top) * scale };
   const { columns, rows, left, top, side } = grid();
   const [column, row] = [Math.floor((point.x - left) / side), Math.floor((point.y - top) / side)];
   return column < 0 || row < 0 || column >= columns || row >= rows ? null : `${column}.${row}`;
