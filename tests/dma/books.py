@@ -1,51 +1,28 @@
-"""The rule book in its two languages, taken apart: ids, numbers, tables."""
+"""DMA's rule book in its two languages, taken apart: ids, numbers, tables."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
+
+from tests.books import Table, ids, numbers, parts, tables
 
 ROOT = Path(__file__).parents[2]
 ENGLISH = ROOT / "dma" / "rules.md"
 RUSSIAN = ROOT / "dma" / "rules.ru.md"
 BOOKS = (ENGLISH, RUSSIAN)
 
-#: Where a part begins: a heading, an item or a paragraph with an id, or a table's row.
-HEADING = re.compile(r"#+ .*")
-ITEM = re.compile(r"(?:\d+\. |- )?\*\*((?:DMA|[A-D])-\d+(?:\.\d+)*)")
-NUMBER = re.compile(r"(?:DMA-H?|EX-|[+−±])?\d+(?:\.\d+)*")
-#: What stands before "14." in the list of phases counts the items; it is no number of the rules.
-COUNT = re.compile(r"^\d+\. ", re.M)
-
-Table = list[list[str]]
-
-
-def parts(book: Path) -> Iterator[tuple[str, str]]:
-    """The parts of a book under their names: an id, or "#1" for what the first heading opens."""
-    name, lines, headings = "", list[str](), 0
-    for line in book.read_text("utf-8").splitlines():
-        item = ITEM.match(line)
-        heading = HEADING.match(line)
-        if item or heading:
-            yield name, "\n".join(lines)
-            headings += heading is not None
-            name, lines = item[1] if item else f"#{headings}", []
-        lines.append(line)
-    yield name, "\n".join(lines)
-
-
-def numbers(text: str) -> list[str]:
-    """All numbers and ids in a text, sorted: another language may put them into another order."""
-    return sorted(NUMBER.findall(COUNT.sub("", text)))
-
-
-def tables(book: Path) -> list[Table]:
-    """The tables of a book, head first, without the row of dashes."""
-    found = re.findall(r"(?:^\|.*\n)+", book.read_text("utf-8"), re.M)
-    return [[_cells(row) for row in table.splitlines() if "---" not in row] for table in found]
-
-
-def _cells(row: str) -> list[str]:
-    return [cell.strip() for cell in row.strip("|").split("|")]
+__all__ = [
+    "BOOKS",
+    "ENGLISH",
+    "ROOT",
+    "RUSSIAN",
+    "Table",
+    "ids",
+    "numbers",
+    "offsets",
+    "parts",
+    "table_of",
+    "tables",
+]
 
 
 def table_of(book: Path, first: str) -> Table:

@@ -7,6 +7,7 @@ import pytest
 
 from games import rulebooks
 from tests.dma import books
+from tests.dma.books import ids
 
 CITED = re.compile(r"(?:DMA-H?\d+(?:\.\d+)*|EX-\d+)")
 #: What a reader must never meet: names of files, addresses, the talk of the workshop.
@@ -15,12 +16,6 @@ STRANGE = re.compile(
 )
 AMEND = "what is amended in one language is amended in the other: dma/rules.md, dma/rules.ru.md"
 both = pytest.mark.parametrize("book", books.BOOKS, ids=lambda book: book.name)
-
-
-def ids(book: Path) -> list[str]:
-    """The anchors of a book, in their order."""
-    html, _ = rulebooks.render_book(book, 0.0)
-    return re.findall(r'<a class="rule" id="([^"]+)"', html)
 
 
 def test_both_books_have_the_same_anchors_in_the_same_order() -> None:
