@@ -32,4 +32,4 @@ def bot(report: Mapping[str, Any], dice: Dice, temperament: str) -> str:
     feed(outlook)
     march(outlook, mind)
     line_up(outlook, mind, temperament)
-    return "".join(f"{line}\n" for line in outlook.lines)
+    return "".join(f"{order}\n" for order in outlook.orders)

@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from dma.engine.aftermath import VILLAGE
 from dma.engine.bots.minds import Mind
-from dma.engine.bots.outlook import Outlook
-from dma.engine.bots.strength import try_attack, worth
+from dma.engine.bots.outlook import Aim, Outlook
+from dma.engine.bots.strength import Chances, try_attack, worth
 from dma.engine.bots.ways import Ways, ways_from
 from dma.engine.marching import army_speed, cell_costs
 from dma.engine.orders.forms import Route
-from dma.engine.state import ARMY, NEUTRAL, Army, Cell, City, Holder, Village
+from dma.engine.state import ARMY, CITY, NEUTRAL, Army, Cell, City, Holder, Village
 from dma.engine.tables.sequence import DAYS
 
 WEEKS_AFAR: Final = 2  # how far an army looks for something to take
@@ -51,8 +52,12 @@ def _route(outlook: Outlook, mind: Mind, army: Army) -> list[Cell]:
         found = _best(outlook, mind, types, ways)
         if found is None:
             break
-        place, types = found
+        place, chances = found
+        types = chances.left
         route += ways.to(place.cell)
+        kind = CITY if isinstance(place, City) else VILLAGE
+        aim = Aim(kind, place.number, chances.percent, len(route))
+        outlook.aims.setdefault(army.number, []).append(aim)
         left -= ways.cost[place.cell]
         here = place.cell
         outlook.claimed.add(here)
@@ -85,7 +90,7 @@ def _settlements(outlook: Outlook) -> Iterator[City | Village]:
 
 def _best(
     outlook: Outlook, mind: Mind, types: tuple[str, ...], ways: Ways
-) -> tuple[City | Village, tuple[str, ...]] | None:
+) -> tuple[City | Village, Chances] | None:
     """The settlement that is best worth its way and its fight, and who lives afterwards."""
     reached = [
         place
@@ -101,7 +106,7 @@ def _best(
         chances = try_attack(outlook, types, place)
         tried += chances.percent > 0 or bool(outlook.fights)
         if chances.percent >= mind.courage and chances.left:
-            return place, chances.left
+            return place, chances
     return None
 
 

@@ -7,7 +7,7 @@ order is written with it in mind.
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from dma.engine.board import Board
 from dma.engine.chance import Dice
@@ -15,6 +15,7 @@ from dma.engine.formulas import count_buildings, productivity, riots1
 from dma.engine.garrisons import neutral_garrison
 from dma.engine.known import board_from
 from dma.engine.marching import distance
+from dma.engine.orders.forms import Order
 from dma.engine.serving import serving
 from dma.engine.state import CITY, NEUTRAL, Cell, City, Holder, Unit, Village
 from dma.engine.tables.units import MILITIA
@@ -26,11 +27,22 @@ UNSEEN_GARRISON: Final = 5  # what is taken to be in a city of a state that nobo
 LIKELY: Final = "mercenary_infantry"  # what a foreign unit is taken to be
 
 
+class Aim(NamedTuple):
+    """A settlement to be taken: ``kind``: city or village; ``percent``: of trials that were won;
+    ``steps``: cells on the way to it, those before it counted too."""
+
+    kind: str
+    number: int
+    percent: int
+    steps: int
+
+
 @dataclass(slots=True)
 class Outlook:
-    """``lines``: of the plan so far; ``upkeep``: own city -> what its units eat; ``serve``: own
+    """``orders``: of the plan so far; ``upkeep``: own city -> what its units eat; ``serve``: own
     city -> villages; ``built``: building -> in how many own cities; ``claimed``: cells of
-    settlements that an army is on its way to."""
+    settlements that an army is on its way to; ``aims``: army -> what it means to take, one after
+    the other; ``fights``: how many were tried."""
 
     report: Report
     board: Board
@@ -40,13 +52,14 @@ class Outlook:
     upkeep: Counter[int]
     serve: Counter[int]
     built: Mapping[str, int]
-    lines: list[str] = field(default_factory=list)
+    orders: list[Order] = field(default_factory=list)
     claimed: set[Cell] = field(default_factory=set)
+    aims: dict[int, list[Aim]] = field(default_factory=dict)
     fights: int = 0
 
-    def order(self, order: object) -> None:
-        """One more line; the board has to be changed by whoever writes it."""
-        self.lines.append(str(order))
+    def order(self, order: Order) -> None:
+        """One more order; the board has to be changed by whoever writes it."""
+        self.orders.append(order)
 
     def own_units(self) -> list[Unit]:
         units = self.board.units.values()

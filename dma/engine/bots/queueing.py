@@ -32,7 +32,7 @@ def _line_up(outlook: Outlook, mind: Mind, direction: str, city: City) -> None:
     room = ARMY_CAPACITY - outlook.board.size_of(Holder(CITY, city.number))
     spent = {UNIT: 0, BUILDING: 0}
     entries: list[Entry] = []
-    if _needs_army(outlook, city):
+    if _needs_army(outlook, mind, city):
         entries.append(Entry(PROJECT, NEW_ARMY))
         left -= PROJECTS[NEW_ARMY].price
     wanted: tuple[str, ...] = ()
@@ -64,12 +64,7 @@ def next_troop(outlook: Outlook, mind: Mind, city: City, fed: int) -> str:
     """The type of which the realm lacks most, of those that the city can recruit and feed; without
     any, Militia while few defend it."""
     room = outlook.gross(city) * EATEN // 100 - fed
-    can = [
-        name
-        for name in mind.troops
-        if all(it in city.buildings for it in UNITS[name].requires)
-        and outlook.board.rules.upkeep(name) <= room
-    ]
+    can = [name for name in _recruits(mind, city) if outlook.board.rules.upkeep(name) <= room]
     if can:
         has = Counter(unit.type for unit in outlook.own_units())
         return min(can, key=lambda name: (has[name] * 100 // mind.troops[name], name))
@@ -77,13 +72,19 @@ def next_troop(outlook: Outlook, mind: Mind, city: City, fed: int) -> str:
     return MILITIA if few and room > 0 and outlook.danger(city) else ""
 
 
-def _needs_army(outlook: Outlook, city: City) -> bool:
+def _recruits(mind: Mind, city: City) -> list[str]:
+    """The types that the city can recruit, of those that are wanted."""
+    types = mind.troops
+    return [it for it in types if all(name in city.buildings for name in UNITS[it].requires)]
+
+
+def _needs_army(outlook: Outlook, mind: Mind, city: City) -> bool:
     """Troops stand in the city, and no army will come for them."""
     board = outlook.board
     idle = board.size_of(Holder(CITY, city.number))
     own = [army for army in board.armies.values() if army.owner == outlook.state]
     if not own:
-        return True
+        return idle >= ENOUGH or bool(_recruits(mind, city))
     if any(army.cell == city.cell or army.route[-1:] == [city.cell] for army in own):
         return False
     strong = [army for army in own if board.size_of(Holder(ARMY, army.number)) >= ENOUGH]
