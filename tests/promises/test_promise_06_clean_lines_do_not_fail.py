@@ -11,6 +11,7 @@ from games.models import Campaign, Seat
 from games.rulesets import Document
 from games.services import orders
 from tests.counties import campaigns as counties
+from tests.dma import campaigns as dma
 from tests.dunk import campaigns as dunk
 from tests.toy import scenes
 from tests.toy.scenes import Clock
@@ -134,6 +135,68 @@ def test_promise_06_in_dunk_every_clean_line_is_carried_out(seed: int) -> None:
         told = selectors.latest_report(campaign, seat).document["answers"]
         assert [answer for answer in told if answer["code"] == "order_failed"] == []
         assert sum(answer["code"] == "order_done" for answer in told) == len(lines)
+        done += len(lines)
+    assert done > 30, "so many clean lines that this says something"
+
+
+def state_orders(report: Document, chance: random.Random) -> list[str]:
+    """Forty orders of every kind that might do; many of them will not."""
+    own = report["state"]
+    cities = [n for n, it in report["cities"].items() if it["owner"] == own] or ["1"]
+    armies = {n: it["cell"] for n, it in report["armies"].items() if it["owner"] == own}
+    units = [*report["units"], "99999"]
+
+    def holder() -> str:
+        army, city = chance.choice([*armies, "77"]), chance.choice(cities)
+        return chance.choice((f"army {army}", f"city {city}"))
+
+    def route(army: str) -> str:
+        x, y = armies.get(army, [5, 5])
+        cells = []
+        for _ in range(3):
+            x, y = x + chance.choice((-1, 0, 1)), y + chance.choice((-1, 1))
+            cells.append(f"{x}.{y}")
+        return " ".join(cells)
+
+    def one() -> str:
+        army, city = chance.choice([*armies, "77"]), chance.choice(cities)
+        things = ("militia x2", "chapel", "prison", "new army", "archers", "city wall", "castle")
+        return chance.choice(
+            (
+                f"queue city {city}: {', '.join(chance.sample(things, 3))}",
+                f"transfer {chance.choice(units)} to {holder()}",
+                f"transfer militia x{chance.randint(1, 5)} from {holder()} to {holder()}",
+                f"rations {chance.choice(units)} at city {chance.choice([*cities, '3'])}",
+                f"disband unit {chance.choice(units)}",
+                f"layout {holder()}: {chance.choice(units)} at {chance.randint(0, 12)}.3",
+                f"route army {army}: {route(army)}",
+                f"stance army {army} {chance.choice(('passive', 'aggressive', 'brave'))}",
+                f"assault army {army} {chance.choice(('on', 'off'))}",
+                f'name army {army}: "Host {chance.randint(1, 9)}"',
+                f"relation {chance.choice('ABCZ')} {chance.choice(('peace', 'alliance', 'war'))}",
+                f"message {chance.choice(('A', 'B', 'all'))}: well met",
+            )
+        )
+
+    return [one() for _ in range(40)]
+
+
+@pytest.mark.slow
+@pytest.mark.rule("DMA-4.2", "DMA-4.10")
+@pytest.mark.parametrize("seed", range(2))
+def test_promise_06_in_dma_every_clean_line_is_carried_out(seed: int) -> None:
+    campaign = dma.started(bots=1, secret=f"{100 + seed:064x}", options={"province_cells": 20})
+    seat = dma.seat(campaign, "A")
+    chance = random.Random(seed)
+    done = 0
+    for _week in range(4):
+        report = selectors.latest_report(campaign, seat).document
+        lines = clean_lines(campaign, seat, report, state_orders(report, chance))
+        dma.order(campaign, "A", "".join(f"{line}\n" for line in lines))
+        dma.resolve(campaign)
+        told = selectors.latest_report(campaign, seat).document["days"]
+        events = [event for day in told for event in day["events"]]
+        assert [event for event in events if event["code"] == "order_rejected"] == []
         done += len(lines)
     assert done > 30, "so many clean lines that this says something"
 

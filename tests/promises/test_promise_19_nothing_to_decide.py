@@ -5,6 +5,7 @@ from django.test import Client
 
 from games.models import Campaign, Notice
 from games.services import sealing
+from tests.dma import campaigns as dma
 from tests.dunk import campaigns as dunk
 from tests.toy import scenes
 from tests.toy.models import PlayerRow
@@ -55,3 +56,27 @@ def test_promise_19_in_dunk_a_kingdom_that_has_left_misses_nothing() -> None:
         "C": "missed",
     }
     assert dunk.seat(campaign, "A").misses == 0
+
+
+@pytest.mark.rule("DMA-19.3")
+def test_promise_19_in_dma_a_state_that_is_out_misses_nothing() -> None:
+    campaign = dma.started(
+        people=["anna", "bert", "cid"],
+        misses_allowed=9,
+        options={"inactive_weeks": 1, "provinces_per_player": 2, "province_cells": 20},
+    )
+    for _week in range(2):  # nobody hears of bert, whose state falls apart on the first Sunday
+        for key in "AC":
+            dma.order(campaign, key, "# as before\n")
+        dma.resolve(campaign)
+    missed = {
+        turn.number: [
+            part.seat.key
+            for part in turn.attendances.select_related("seat")
+            if part.outcome == "missed"
+        ]
+        for turn in campaign.turns.all()
+    }
+    assert missed[1] == ["B"]
+    assert missed[2] == []
+    assert dma.seat(campaign, "B").misses == 0
