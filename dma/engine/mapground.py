@@ -6,7 +6,7 @@ from math import isqrt
 from typing import Final
 
 from dma.engine.chance import Rolls
-from dma.engine.maplattice import Plan, Slot
+from dma.engine.maplattice import HIGH, WIDE, Plan, Slot
 from dma.engine.state import Cell
 from dma.engine.tables.maps import SHORE, SPREAD
 
@@ -53,7 +53,7 @@ def _site(slot: Slot, cells: int) -> Cell:
     """The middle of a slot. The lattice is a little wider than high, so that a start is about as
     far from those beside it as from those above and below, as an army goes (DMA-10.3)."""
     q, r = slot
-    wide, high = isqrt(cells * 12_100), isqrt(cells * 8_100)  # in hundredths of a cell
+    wide, high = isqrt(cells * WIDE * WIDE), isqrt(cells * HIGH * HIGH)  # in hundredths of a cell
     return wide * (2 * q + r) // 200, high * r // 100
 
 
@@ -148,7 +148,11 @@ def _piece(ground: Ground, start: Cell) -> set[Cell]:
 
 
 def _at_the_shore(ground: Ground) -> Ground:
-    """The same land where the map leaves just its shore of water on all sides."""
+    """The same land where the map leaves just its shore of water on all sides, turned over if it is
+    higher than wide: that is how pages and screens are."""
+    columns, rows = {x for x, _ in ground}, {y for _, y in ground}
+    if max(rows) - min(rows) > max(columns) - min(columns):
+        ground = {(y, x): number for (x, y), number in ground.items()}
     left = min(x for x, _ in ground) - SHORE
     top = min(y for _, y in ground) - SHORE
     return {(x - left, y - top): number for (x, y), number in sorted(ground.items())}

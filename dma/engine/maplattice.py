@@ -16,6 +16,9 @@ Slot = tuple[int, int]
 AROUND: Final[tuple[Slot, ...]] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 #: From a slot to the nearest ones of its own colour.
 SAME_COLOUR: Final[tuple[Slot, ...]] = ((1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2), (2, -1))
+#: A slot, in hundredths of the side of a square as large: it is a little wider than high.
+WIDE: Final = 110
+HIGH: Final = 90
 WHOLE: Final = 60  # the share of a free province, divided by the starts beside it
 
 
@@ -42,6 +45,19 @@ class Plan:
         """The smaller, the more alike the starts are."""
         shares, rivals = self.shares, self.rivals
         return (max(shares) - min(shares)) * 4 + (max(rivals) - min(rivals)) * WHOLE
+
+    @property
+    def sprawl(self) -> int:
+        """How large a sheet of four to three it takes, in per cent of its provinces: the smaller,
+        the less water around it."""
+        slots = (*self.starts, *self.free)
+        across = [WIDE * (2 * q + r) // 2 for q, r in slots]
+        down = [HIGH * r for _, r in slots]
+        long, short = sorted(
+            (max(across) - min(across) + WIDE, max(down) - min(down) + HIGH), reverse=True
+        )
+        side = max(3 * long, 4 * short)
+        return side * side // (12 * 100 * len(slots))
 
 
 def neighbours(slot: Slot) -> list[Slot]:
@@ -77,9 +93,16 @@ def _draw_starts(players: int, rolls: Rolls) -> tuple[list[Slot], list[list[Slot
     while len(starts) < players:
         there = set(starts)
         open_ = sorted({slot for it in starts for slot in _steps(it, SAME_COLOUR)} - there)
-        # Of three slots the one with most starts around it is taken: no long tentacles.
+        # Of three slots the one with most starts around it is taken, else the one nearest to the
+        # middle of all: no long tentacles.
         lots = [open_[rolls.pick(len(open_), "start", len(starts) + 1)] for _ in range(3)]
-        new = max(lots, key=lambda slot: sum(it in there for it in _steps(slot, SAME_COLOUR)))
+        new = max(
+            lots,
+            key=lambda slot: (
+                sum(it in there for it in _steps(slot, SAME_COLOUR)),
+                -_far(slot, starts),
+            ),
+        )
         parents = [slot for slot in _steps(new, SAME_COLOUR) if slot in there]
         parent = parents[rolls.pick(len(parents), "parent", len(starts) + 1)]
         links.append(sorted(set(neighbours(new)) & set(neighbours(parent))))
@@ -93,10 +116,12 @@ def _next_free(shares: dict[Slot, int], chosen: set[Slot], rolls: Rolls) -> Slot
     for start in sorted(shares, key=lambda slot: shares[slot]):
         open_ = [slot for slot in neighbours(start) if slot not in chosen]
         if open_:
-            return open_[rolls.pick(len(open_), "free")]
+            lots = [open_[rolls.pick(len(open_), "free")] for _ in range(2)]
+            return max(lots, key=lambda slot: sum(it in chosen for it in neighbours(slot)))
     coast = sorted({slot for it in chosen for slot in neighbours(it)} - chosen)
     coast = [slot for slot in coast if not _is_start_colour(slot)]
-    return coast[rolls.pick(len(coast), "coast")]
+    lots = [coast[rolls.pick(len(coast), "coast")] for _ in range(3)]
+    return max(lots, key=lambda slot: sum(it in chosen for it in neighbours(slot)))
 
 
 def _shuffled(starts: list[Slot], rolls: Rolls) -> list[Slot]:
@@ -114,6 +139,15 @@ def _share(start: Slot, free: set[Slot], starts: set[Slot]) -> int:
         for slot in neighbours(start)
         if slot in free
     )
+
+
+def _far(slot: Slot, starts: list[Slot]) -> int:
+    """Squared distance from the middle of all starts, where four to the side is as near as three
+    up or down; only to be compared."""
+    n = len(starts)
+    across = WIDE * (n * (2 * slot[0] + slot[1]) - sum(2 * q + r for q, r in starts)) // 2
+    down = HIGH * (n * slot[1] - sum(r for _, r in starts))
+    return (3 * across) ** 2 + (4 * down) ** 2
 
 
 def _is_start_colour(slot: Slot) -> bool:

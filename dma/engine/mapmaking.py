@@ -36,7 +36,7 @@ def draw_continent(
 ) -> Continent:
     """A continent for so many players; the first provinces are their starts, in their order."""
     sketches = [draw_plan(players, players * provinces_per_player, rolls) for _ in range(SKETCHES)]
-    plan = min(sketches, key=lambda sketch: sketch.unfairness)
+    plan = min(sketches, key=lambda sketch: sketch.unfairness + 2 * sketch.sprawl)
     ground = draw_ground(plan, province_cells, rolls)
     sites = draw_sites(ground, players, start_villages, rolls)
     terrain = draw_terrain(ground, sites, players, rolls)

@@ -14,8 +14,10 @@ CHOICES: Final = {
     "start_villages": (2, 6, START_VILLAGES),
 }
 
-SHORE: Final = 2  # cells of water between the land and the edge of the map
-SKETCHES: Final = 16  # how many plans of a continent are drawn; the fairest is taken
+SHORE: Final = 1  # cells of water between the land and the edge of the map
+SKETCHES: Final = (
+    32  # how many plans of a continent are drawn; a fair one without much sea is taken
+)
 SPREAD: Final = 12  # a province may be so many per cent larger or smaller, unless it is a start
 
 #: Percentages of the cells of a province: least and most; a start has what lies between them.
