@@ -7,6 +7,7 @@ from the other. What is known of Sunday only – routes, units, names of what is
 from collections.abc import Mapping
 from typing import Any, Final
 
+from dma import weeks
 from dma.engine.tables.sequence import DAYS
 
 Report = Mapping[str, Any]
@@ -51,7 +52,7 @@ def _evening(
     return {
         **report,
         "day": day["day"],
-        "week": played_week(report),
+        "week": weeks.played(report),
         "cities": {
             number: _city(it, cities[number], seen["cities"].get(number))
             for number, it in report["cities"].items()
@@ -67,13 +68,6 @@ def _evening(
         "days": [day],
         "ending": None,
     }
-
-
-def played_week(report: Report) -> int:
-    """The week that the days of the report are of; 0 before the first."""
-    if not report["days"]:
-        return 0
-    return int(report["week"]) - (1 if report["day"] == 0 else 0)
 
 
 def _city(it: Mapping[str, Any], owner: int, seen: list[Any] | None) -> dict[str, Any]:

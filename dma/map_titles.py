@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from dma.engine.state import LETTERS, Cell
-from dma.wording.names import names_in
+from dma.wording.names import Names, names_in
 from dma.wording.nouns import TERRAINS, count_units
 
 Report = Mapping[str, Any]
@@ -18,7 +18,7 @@ def titles(report: Report) -> Callable[[Cell], str]:
     land, names = report["land"], names_in(report)
     standing: dict[Cell, list[str]] = {}
     owners = {it["province"]: it["owner"] for it in report["cities"].values()}
-    for part, say in (("cities", _say_city), ("villages", _say_village), ("armies", _say_army)):
+    for part, say in (("cities", say_city), ("villages", say_village), ("armies", say_army)):
         for number, it in sorted(report[part].items(), key=lambda item: int(item[0])):
             standing.setdefault(tuple(it["cell"]), []).append(say(int(number), it, names))
 
@@ -37,7 +37,8 @@ def titles(report: Report) -> Callable[[Cell], str]:
     return title
 
 
-def _say_city(number: int, it: Mapping[str, Any], names: Any) -> str:
+def say_city(number: int, it: Mapping[str, Any], names: Names) -> str:
+    """A city and its owner, with its garrison where that is seen."""
     if it["garrison"] is None:
         return _("city %(city)s of %(owner)s") % {
             "city": names.city(number),
@@ -50,14 +51,16 @@ def _say_city(number: int, it: Mapping[str, Any], names: Any) -> str:
     }
 
 
-def _say_village(number: int, it: Mapping[str, Any], names: Any) -> str:
+def say_village(number: int, it: Mapping[str, Any], names: Names) -> str:
+    """A village and its owner."""
     return _("village %(village)s of %(owner)s") % {
         "village": names.village(number),
         "owner": names.state(it["owner"]),
     }
 
 
-def _say_army(number: int, it: Mapping[str, Any], names: Any) -> str:
+def say_army(number: int, it: Mapping[str, Any], names: Names) -> str:
+    """An army, its owner and how many units it has."""
     return _("%(army)s of %(owner)s, %(units)s") % {
         "army": names.army(number),
         "owner": names.state(it["owner"]),

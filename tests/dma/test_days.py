@@ -126,4 +126,3 @@ def test_an_evening_can_be_drawn_and_pointed_at_like_a_report() -> None:
 def test_before_the_first_week_there_are_no_evenings() -> None:
     told = report.report(marching(), [], 1)
     assert days.evenings(told) == []
-    assert days.played_week(told) == 0
