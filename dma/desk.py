@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from dma.engine.board import Board
 from dma.engine.checks import Sheet
 from dma.engine.edits import values
@@ -61,4 +63,6 @@ def _held(report: Report) -> dict[Holder, tuple[int, ...]]:
 def say_day(desk: Desk, week: int, day: int) -> str:
     """Monday; of a later week with its number."""
     name = str(DAYS[day])
-    return name if week == desk.report["week"] else f"{name} ({week})"
+    if week == desk.report["week"]:
+        return name
+    return _("%(day)s, week %(week)s") % {"day": name, "week": week}

@@ -179,6 +179,8 @@ def _fields_of_muster(shown: Muster) -> Iterator[tuple[str, str]]:
     for passage in shown.passages:
         yield passage.field, passage.text
     for box in shown.boxes:
+        if box.feeding:
+            yield box.feed_field, ""
         for row in box.rows:
             yield row.field, row.goes
             yield row.rations_field, row.rations

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from dma.desk import Desk
 from dma.engine.fields import about, transfer_of
-from dma.engine.orders.forms import holder_text
+from dma.engine.orders.forms import Rations, Units, holder_text
 from dma.engine.rules import ARMY_CAPACITY
 from dma.engine.state import ARMY, CITY, Cell, Holder
 from dma.wording.nouns import UNITS
@@ -31,7 +31,8 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Box:
     """A garrison or an army of the place. ``size`` as the plan leaves it; ``targets``: value and
-    label of where its units may go."""
+    label of where its units may go; ``feeding``: a line for every own city that could feed all of
+    them, and its name."""
 
     holder: str
     name: str
@@ -39,6 +40,8 @@ class Box:
     most: int
     rows: tuple[Row, ...]
     targets: Choices
+    feed_field: str
+    feeding: Choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +59,10 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Muster:
-    """``cities``: number and name of the own ones, which feed units."""
+    """``passages``: from each holder to each other of the place."""
 
     boxes: tuple[Box, ...]
     passages: tuple[Passage, ...]
-    cities: Choices
 
 
 def muster(desk: Desk, cell: Cell, city: int | None, armies: Sequence[int]) -> Muster:
@@ -69,12 +71,10 @@ def muster(desk: Desk, cell: Cell, city: int | None, armies: Sequence[int]) -> M
     holders = [] if city is None else [Holder(CITY, city)]
     holders += [Holder(ARMY, number) for number in armies]
     cities = tuple((str(it.number), it.name) for it in desk.board.cities_of(desk.state))
-    feeding = frozenset(number for number, _name in cities)
     left = [it for it in holders if it.kind == CITY or it.number in desk.board.armies]
     return Muster(
-        tuple(_box(desk, it, [to for to in left if to != it], feeding) for it in holders),
+        tuple(_box(desk, it, [to for to in left if to != it], cities) for it in holders),
         tuple(_passages(desk, left)),
-        cities,
     )
 
 
@@ -100,13 +100,20 @@ def _box(desk: Desk, holder: Holder, others: Sequence[Holder], cities: frozenset
         name=_name(desk, holder),
         size=desk.board.size_of(holder),
         most=ARMY_CAPACITY,
-        rows=tuple(_rows(desk, holder, cities)),
+        rows=tuple(_rows(desk, holder, frozenset(number for number, _name in cities))),
         targets=(
             ("", _("stays")),
             *((holder_text(it), _name(desk, it)) for it in others),
             ("disband", _("is disbanded")),
         ),
+        feed_field=f"add.feed-{holder.kind}-{holder.number}",
+        feeding=tuple(_feeding(holder, cities)) if desk.board.size_of(holder) else (),
     )
+
+
+def _feeding(holder: Holder, cities: Choices) -> Iterator[tuple[str, str]]:
+    for number, name in cities:
+        yield str(Rations(Units(all=True), holder, int(number))), f"{number} · {name}"
 
 
 def _rows(desk: Desk, holder: Holder, cities: frozenset[str]) -> Iterator[Row]:

@@ -151,6 +151,19 @@ def test_a_disbanded_army_can_be_kept() -> None:
     assert pressed("disband army 8", card.keep) == ""
 
 
+@pytest.mark.rule("DMA-4.4")
+def test_units_are_fed_by_another_city_singly_or_all_at_once() -> None:
+    boxes = form_of("rations 12 at city 4")["slots"][0].place.muster.boxes
+    assert {row.number: row.rations for row in boxes[0].rows} == {
+        12: "4", 13: "3", 14: "3", 15: "3", 16: "3",
+    }  # fmt: skip
+    assert boxes[1].feeding == (
+        ("rations all from army 7 at city 3", "3 · City 3"),
+        ("rations all from army 7 at city 4", "4 · City 4"),
+    )
+    assert check(REPORT, boxes[1].feeding[1][0]).clean
+
+
 @pytest.mark.rule("DMA-4.8")
 def test_attitudes_and_letters_are_fields() -> None:
     form = form_of("relation B alliance\nmessage B: Let us talk # soon")

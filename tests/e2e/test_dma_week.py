@@ -218,7 +218,8 @@ def test_a_week_on_a_phone_in_russian(
     with page.expect_response(re.compile("/orders/check/")):
         sheet(page).fill("маршрут армия 1: 1\nочередь город 1: ополчение х2\n")
     page.locator('[data-tab][href="#map-pane"]').tap()
-    expect(page.locator("#city-1-queue .queue-list")).to_contain_text("Ополчение × 2")
+    expect(page.locator("[name='form.queue.1']")).to_have_value("militia x2")
+    expect(page.locator("#city-1-queue .queue-list")).to_contain_text("× 2")
     page.locator("#save").tap()
     expect(page.locator("#save-state")).to_have_attribute("data-unsaved", "no")
     context.close()
