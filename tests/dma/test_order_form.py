@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 from django.template.loader import render_to_string
+from django.utils import translation
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from dma.engine.board import position_of
 from dma.engine.checks import check
@@ -13,7 +16,7 @@ from dma.engine.edits import edit
 from dma.engine.report import reports
 from dma.forming import present_orders
 from games import rulesets
-from tests.dma.plans import realm
+from tests.dma.plans import orders, realm
 
 Report = dict[str, Any]
 Form = dict[str, Any]
@@ -196,3 +199,90 @@ def test_a_part_that_an_open_page_shows_is_left_out() -> None:
 def test_who_has_no_state_orders_nothing() -> None:
     public = reports(position_of(realm()), [])[0]
     assert "You have no state" in page_of(report=public)
+
+
+# While a week is played, the next one is planned (DMA-3.6)
+
+
+def midweek() -> Report:
+    board = realm()
+    board.day = 3
+    return reports(position_of(board), [])[1]
+
+
+@pytest.mark.rule("DMA-3.6")
+def test_while_a_week_is_played_a_new_queue_begins_on_the_next_monday() -> None:
+    report = midweek()
+    entry = city_of(form_of("queue city 4: militia", report), 4).entries[0]
+    assert entry.ready == "Monday, week 2"
+    assert city_of(form_of("", report), 4).days[0].name == "Thursday"
+
+
+@pytest.mark.rule("DMA-3.6")
+def test_while_a_week_is_played_a_new_route_begins_on_the_next_monday() -> None:
+    way = army_of(form_of("route army 8: 6.7", midweek()), 8).way
+    assert [(leg.name, leg.text) for leg in way.legs] == [("Tuesday, week 2", "6.7")]
+
+
+# Whatever is written, the page can be drawn; equal signs stand for equal looks
+
+plans = st.lists(orders.map(str) | st.text(max_size=30), max_size=5).map("\n".join)
+LINES = (
+    "queue city 3: prison, militia x2",
+    "queue city 4: nothing",
+    "route army 7: 5.5 6.6",
+    "route army 8: 5.6 9.9",
+    "stance army 7 passive",
+    "assault army 8 off",
+    'name army 8: "Iron"',
+    "layout army 7: 31 at 0.5",
+    "layout city 3: 12 at 5.5",
+    "transfer 12-14 from city 3 to army 7",
+    "transfer all from army 7 to city 3",
+    "disband 12",
+    "disband army 8",
+    "rations all from army 7 at city 4",
+    "relation B peace",
+    "message B: hello",
+    "message all: hello",
+    "nonsense",
+)
+some_lines = st.lists(st.sampled_from(LINES), max_size=5, unique=True).map("\n".join)
+
+
+@pytest.mark.slow
+@given(plans)
+@settings(max_examples=40, deadline=None)
+def test_the_page_of_any_plan_can_be_drawn(text: str) -> None:
+    assert "form-was" in page_of(text)
+
+
+def looks(text: str) -> dict[str, tuple[str, str]]:
+    """Part -> its mark and how it is drawn."""
+    pieces = re.split(r"(?=<\w+ data-part id=)", page_of(text))
+    found = {}
+    for piece in pieces[1:]:
+        part = re.match(r'<\w+ data-part id="([^"]+)" data-mark="([^"]+)"', piece)
+        assert part, piece[:100]
+        end = piece.find('<section class="pane"')
+        found[part[1]] = part[2], piece if end < 0 else piece[:end]
+    return found
+
+
+@pytest.mark.slow
+@given(some_lines, some_lines)
+@settings(max_examples=40, deadline=None)
+def test_equal_marks_stand_for_equal_looks(one: str, two: str) -> None:
+    """Else an open page would keep what has changed, or be sent what it has."""
+    before, after = looks(one), looks(two)
+    assert before.keys() == after.keys()
+    for part in before.keys() - {"part-map"}:  # which is kept, with the ways drawn over it
+        (mark, look), (other_mark, other_look) = before[part], after[part]
+        assert (mark == other_mark) == (look == other_look), part
+
+
+def test_marks_of_another_language_are_others() -> None:
+    with translation.override("ru"):
+        there = looks("")
+    kept = {part for part, (mark, _look) in looks("").items() if mark == there[part][0]}
+    assert kept == {"part-ways"}  # no word is in it
