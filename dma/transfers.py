@@ -94,7 +94,7 @@ def _name(desk: Desk, holder: Holder) -> str:
     return desk.names.army(holder.number)
 
 
-def _box(desk: Desk, holder: Holder, others: Sequence[Holder], cities: frozenset[str]) -> Box:
+def _box(desk: Desk, holder: Holder, others: Sequence[Holder], cities: Choices) -> Box:
     return Box(
         holder=f"{holder.kind}-{holder.number}",
         name=_name(desk, holder),
