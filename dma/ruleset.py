@@ -122,7 +122,14 @@ class Dma:
     seat_fields: tuple[SeatField, ...] = ()
     scenarios: Path | None = Path(__file__).parent / "scenarios"
     urls = "dma.urls"
-    own_pages: tuple[OwnPage, ...] = ()
+    own_pages: tuple[OwnPage, ...] = (
+        OwnPage(
+            "simulator",
+            gettext_lazy("Battle simulator"),
+            gettext_lazy("Two sides on the field: watch one battle, or fight a thousand."),
+            "seat-simulator",
+        ),
+    )
     map_styles: tuple[tuple[str, str | Promise], ...] = ()
     drawing = 2
 

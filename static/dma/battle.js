@@ -78,13 +78,15 @@ async function start(view) {
   }
 
   function raise(data, frame) {
-    const made = [...frame.heights].map(([cell, height]) => {
+    const walls = [];
+    const levels = [];
+    for (const [cell, height] of frame.heights) {
       const [x, y] = cell.split(".").map((value) => value * data.cell);
-      const group = make("g", { transform: `translate(${x} ${y})` });
-      group.append(make("rect", { class: "wall", width: data.cell, height: data.cell }), make("text", { x: 37, y: 11 }, height));
-      return group;
-    });
-    part("raised").replaceChildren(...made);
+      walls.push(make("rect", { class: "wall", x, y, width: data.cell, height: data.cell }));
+      levels.push(make("text", { x: x + 38, y: y + 12 }, height));
+    }
+    part("raised").replaceChildren(...walls);
+    part("levels").replaceChildren(...levels);
   }
 
   function mark(shown) {

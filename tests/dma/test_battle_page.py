@@ -59,6 +59,7 @@ def record_of(campaign: Campaign) -> dict[str, Any]:
     return record
 
 
+@pytest.mark.slow
 def test_the_card_of_the_report_leads_to_the_battle(campaign: Campaign) -> None:
     page = reader("anna").get(f"/campaigns/{campaign.pk}/seats/A/report/").content.decode()
     assert f'href="{address(campaign)}"' in page

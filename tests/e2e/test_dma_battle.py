@@ -80,3 +80,28 @@ def test_the_player_shows_what_the_page_shows(
     assert page.locator(".battle-lines li").all_inner_texts() == lines
     assert page.locator(".battle-field .marks > *").count() == marks
     assert sorted(page.locator(".token title").all_text_contents()) == titles
+
+
+def test_a_stranger_has_a_battle_fought_a_thousand_times(
+    phone: Page, transactional_db: None, live_server: object
+) -> None:
+    watch = Watch(phone)
+    phone.goto(f"{live_server}/dma/simulator/")
+    verify(phone, "simulator")
+    for letter, side in (("a", "Side A"), ("b", "Side B")):
+        group = phone.get_by_role("group", name=side)
+        for field in group.locator("input").all():
+            if field.input_value():
+                field.fill("")
+        group.locator(f"[name={letter}-militia]").fill("2")
+    phone.get_by_role("button", name="Fight", exact=True).click()
+    expect(phone.locator(".token")).to_have_count(4)
+    expect(phone.locator("[data-battle]")).to_have_attribute("data-ready", "")
+    phone.get_by_role("button", name="One on").click()
+    expect(phone.locator("[data-battle]")).to_have_attribute("data-shown", "1")
+    assert "a-militia=2" in phone.url
+    phone.get_by_role("button", name="Fight it 1000 times").click()
+    expect(phone.locator("#odds")).to_contain_text("1000 battles were fought")
+    verify(phone, "simulator with odds")
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+    assert watch.take(200) == []

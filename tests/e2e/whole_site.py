@@ -20,6 +20,7 @@ from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import BrowserContext
 
+from dma import odds_jobs
 from games import rulesets, scenario_files
 from games.admin.drafting import STEPS
 from games.models import Arrival, Campaign, Plan, Profile, Pulse, Scenario, Seat, Turn
@@ -53,6 +54,7 @@ NO_PAGES = {
     "account_logout": "another name of logout",
     "archive-download": "a file",
     "arms-preview": "a part of the join page, which is looked at with it",
+    "ask-odds": "takes a post",
     "battle-film": "a file",
     "battle-frames": "data for the player of a battle",
     "calendar-file": "a file",
@@ -84,6 +86,7 @@ NO_PAGES = {
     "seat-text-file": "a file",
     "table-deadlines": "a part of the page that sets a table",
     "theme": "takes a post",
+    "simulator-frames": "data for the player of a battle",
     "turn-played": "a part of the order page, which asks for it when the turn is over",
     "withdraw-invitation": "takes a post",
 }
@@ -102,6 +105,7 @@ class Site:
     waiting: Campaign
     marches: Campaign
     night: Campaign
+    odds: str
     guest: User
     practice: Campaign
     gone: str
@@ -147,6 +151,7 @@ def build() -> Site:
         waiting=runs,
         marches=dunk.started(["anna", "bert"], gm=person("greta")),
         night=after_a_battle(),
+        odds=_odds(),
         guest=guest,
         practice=own,
         gone=gone.code,
@@ -181,6 +186,14 @@ def _arrival() -> Arrival:
         total=20,
         created_at=timezone.now(),
     )
+
+
+def _odds() -> str:
+    """A battle fought a thousand times; its key."""
+    setup = {"kind": "field", **dict.fromkeys("ab", [{"type": "militia", "count": 2}])}
+    key, _ = odds_jobs.ask(setup, "1", "kind=field&a-militia=2&b-militia=2")
+    assert odds_jobs.work(key)
+    return key
 
 
 def _people() -> None:
@@ -301,6 +314,9 @@ def pages(site: Site) -> dict[str, list[str]]:
             "/dunk/battle/",
             "/dunk/battle/?a-1-n=40&b-1-n=30&c-1-n=2&c-1-type=trolls",
             "/dunk/battle/?a-1-n=40&b-1-n=many",
+            "/dma/simulator/",
+            "/dma/simulator/?a-knights=1&b-militia=many",
+            f"/dma/simulator/odds/{site.odds}/",
             "/dunk/technologies/",
             "/dunk/technologies/?kind=soc&q=plague",
             "/practice/counties/",
@@ -392,6 +408,7 @@ def pages(site: Site) -> dict[str, list[str]]:
             f"{night}seats/A/orders/",
             f"{night}seats/A/dma/battle/1/0/1/1/?step=2",
             f"{night}seats/A/dma/battle/1/0/1/1/log/",
+            f"{night}seats/A/dma/simulator/",
         ],
         "bert": [
             "/my/keys/",

@@ -1,7 +1,7 @@
 """A battle told frame by frame from its record (DMA-14): nothing is lost on the way."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from dma.engine.battle.fight import fight
 from dma.engine.battle.replay import Mark, Shown, frames
@@ -9,6 +9,8 @@ from dma.engine.battle.setup import Setup
 from tests.dma.referee.matches import match, seeded, setups
 
 
+@pytest.mark.slow
+@settings(max_examples=30)
 @given(setup=setups(most=9))
 def test_the_last_frame_shows_who_lives(setup: Setup) -> None:
     record = fight(setup, seeded("replay"))
@@ -18,6 +20,8 @@ def test_the_last_frame_shows_who_lives(setup: Setup) -> None:
     assert left == {it.number: Shown(it.type, it.side, (it.x, it.y)) for it in record.survivors}
 
 
+@pytest.mark.slow
+@settings(max_examples=30)
 @given(setup=setups(most=9))
 def test_every_act_is_in_one_frame_in_order(setup: Setup) -> None:
     document = fight(setup, seeded("order")).document()
