@@ -21,7 +21,7 @@ def allies_of(board: Board) -> dict[int, list[int]]:
 
 def seers_of(board: Board) -> Seers:
     """Cell -> the states that see it; a cell that nobody sees is missing."""
-    radius, seers = board.rules.vision_radius, Seers()
+    radius, seers, land = board.rules.vision_radius, Seers(), board.land
     sharing = allies_of(board)
     watched: set[tuple[int, Cell]] = set()
     pieces: list[City | Village | Army] = [
@@ -34,8 +34,8 @@ def seers_of(board: Board) -> Seers:
         readers = sharing[owner]
         for cell in (
             (x + dx, y + dy)
-            for dy in range(-radius, radius + 1)
-            for dx in range(-radius, radius + 1)
+            for dy in range(max(-radius, -y), min(radius, land.height - 1 - y) + 1)
+            for dx in range(max(-radius, -x), min(radius, land.width - 1 - x) + 1)
         ):
             seers.setdefault(cell, set()).update(readers)
     return seers

@@ -7,7 +7,7 @@ from dma.engine.report import report, reports
 from dma.engine.rules import Rules
 from dma.engine.sight import owners_of, seers_of, tell_sightings
 from dma.engine.state import ALLIANCE, Army, Position
-from tests.dma.builders import board, city, in_army, in_city, position, told, units, village
+from tests.dma.builders import board, city, in_army, in_city, land, position, told, units, village
 
 
 def world(ally: bool = False) -> Position:
@@ -51,6 +51,13 @@ def test_armies_and_garrisons_are_seen_within_two_cells() -> None:
 def test_the_radius_is_a_constant() -> None:
     seen = position(rules=Rules(vision_radius=0), armies=[Army(1, 1, (4, 4)), Army(2, 2, (4, 5))])
     assert list(report(seen, [], 1)["armies"]) == ["1"]
+
+
+@pytest.mark.rule("DMA-20.1")
+def test_nobody_looks_past_the_edge_of_the_map_however_far_he_sees() -> None:
+    far = position(ground=land("ppp", "ppp"), rules=Rules(vision_radius=10_000))
+    far.armies[1] = Army(1, 1, (1, 1))
+    assert seers_of(board(far)) == {(x, y): {1} for x in range(3) for y in range(2)}
 
 
 @pytest.mark.rule("DMA-20.1")
