@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 from dma.engine.battle.record import Record, Survivor
 from dma.engine.battle.setup import A
 from dma.engine.board import Board
-from dma.engine.marching import distance
 from dma.engine.militia import militia_of
 from dma.engine.rules import ARMY_CAPACITY
+from dma.engine.serving import nearest_city
 from dma.engine.state import NEUTRAL, NOWHERE, Holder, Unit
 
 VILLAGE: Final = "village"  # a kind of holder that only battles know: its Militia are no units
@@ -108,8 +108,4 @@ def rations_for(board: Board, owner: int, holder: Holder, wanted: int) -> int:
     city = board.cities.get(wanted)
     if city is not None and city.owner == owner:
         return wanted
-    here = board.cell_of(holder)
-    return min(
-        ((distance(here, it.cell), it.number) for it in board.cities_of(owner)),
-        default=(0, NOWHERE),
-    )[1]
+    return nearest_city(board.cities, owner, board.cell_of(holder))

@@ -27,6 +27,14 @@ class Dice(Protocol):
         ...
 
 
+class NoDice:
+    """For what rolls nothing: reports, checks, corrections."""
+
+    def stream(self, name: str, /) -> Stream:
+        """Raises ``AssertionError``."""
+        raise AssertionError(f"nothing is to be rolled here, not even for {name}")
+
+
 class Roll(NamedTuple):
     """One roll, for the dossier. ``kind``: chance (``result`` 1: it came so, 0: not; ``num / den``
     its odds) or pick (``result``: the index of what was drawn, of ``den``). ``what``: a code;

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from dma.engine.board import Board
 from dma.engine.cautions import CAUTIONS, warn
-from dma.engine.chance import Stream
+from dma.engine.chance import NoDice
 from dma.engine.known import NothingKnown, board_from
 from dma.engine.orders.carrying import carry
 from dma.engine.orders.deed import Deed
@@ -78,13 +78,6 @@ class Sheet:
         return all(remark.severity != ERROR for remark in self.remarks)
 
 
-class _NoDice:
-    """Plans roll nothing."""
-
-    def stream(self, name: str, /) -> Stream:
-        raise AssertionError(f"a plan rolls {name}")
-
-
 @dataclass(frozen=True, slots=True)
 class Rehearsal:
     """A plan carried out on what its seat knows. ``board``: as the plan leaves it."""
@@ -99,7 +92,7 @@ class Rehearsal:
 def rehearse(report: Report, text: str) -> Rehearsal:
     """Read a plan and carry it out on the report. Raises ``NothingKnown`` for whoever has no state
     that plays."""
-    board = board_from(report, _NoDice())
+    board = board_from(report, NoDice())
     board.day = 0  # a plan of the next week may be written while this one is played
     state = int(report["state"])
     names = names_for(board, state)

@@ -11,15 +11,15 @@ from typing import Any, Final, Protocol
 
 from dma.engine import correcting_fields as fields
 from dma.engine.board import Board, board_of, position_of
-from dma.engine.chance import Chance, Stream
+from dma.engine.chance import Chance, NoDice
 from dma.engine.conquest import free_city, free_village
 from dma.engine.correcting_fields import Refused
 from dma.engine.correcting_news import tell
 from dma.engine.decoding_whole import verify
 from dma.engine.events import Event
 from dma.engine.jsonfields import MalformedPosition
-from dma.engine.marching import distance
 from dma.engine.rules import ARMY_CAPACITY
+from dma.engine.serving import nearest_city
 from dma.engine.state import (
     ARMY,
     CITY,
@@ -92,13 +92,6 @@ class _Work:
     wanted: set[int] = field(default_factory=set)
 
 
-class _NoDice:
-    """A correction rolls nothing."""
-
-    def stream(self, name: str, /) -> Stream:
-        raise AssertionError(f"a correction rolls {name}")
-
-
 def mend(position: Position, edits: Sequence[Edit]) -> Mended:
     """The position with all edits made together. The one given is not changed.
 
@@ -107,7 +100,7 @@ def mend(position: Position, edits: Sequence[Edit]) -> Mended:
     """
     if position.ending is not None:
         return Mended(position, faults=(Fault("mend_over", "DMA-19.2", {}),))
-    work = _Work(board_of(position, Chance(_NoDice())))
+    work = _Work(board_of(position, Chance(NoDice())))
     for edit in sorted(edits, key=lambda it: fields.ORDER.get(it.field, 1)):
         _apply(work, edit)
     for number, army in sorted(work.added.items()):
@@ -158,9 +151,7 @@ def rations_for(board: Board, holder: Holder) -> int:
         return NOWHERE
     if holder.kind == CITY:
         return holder.number
-    cell = board.cell_of(holder)
-    own = [(distance(city.cell, cell), city.number) for city in board.cities_of(owner)]
-    return min(own)[1] if own else NOWHERE
+    return nearest_city(board.cities, owner, board.cell_of(holder))
 
 
 def _apply(work: _Work, edit: Edit) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from dma.engine.board import Board
-from dma.engine.naming import name_fault
+from dma.engine.naming import LONGEST_NAME, name_fault
 from dma.engine.state import (
     ALLIANCE,
     ARMY,
@@ -24,7 +24,6 @@ from dma.engine.tables.units import UNITS
 RULE: Final = "DMA-1.10"
 MOST_STOCK: Final = 10_000
 MOST_COPIES: Final = 65
-LONGEST_NAME: Final = 40
 
 #: Table -> its fields, in the order of the form.
 FIELDS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -3,6 +3,7 @@
 from collections import Counter
 
 from dma.engine.jsonfields import MalformedPosition
+from dma.engine.marching import are_adjacent
 from dma.engine.rules import ARMY_CAPACITY
 from dma.engine.state import ARMY, CITY, NEUTRAL, Cell, Holder, Land, Position
 from dma.engine.tables.sequence import DAYS
@@ -96,7 +97,7 @@ def _verify_armies(position: Position) -> None:
         for cell in army.route:
             if not land.is_on_map(cell):
                 raise MalformedPosition(f"{path}.route: the map has no cell {list(cell)}")
-            if max(abs(cell[0] - at[0]), abs(cell[1] - at[1])) != 1:
+            if not are_adjacent(at, cell):
                 raise MalformedPosition(f"{path}.route: {list(cell)} is not beside {list(at)}")
             at = cell
 

@@ -81,10 +81,6 @@ def read_number(value: object, path: str, least: int = 0, most: int = LARGEST_NU
     return value
 
 
-def read_signed(value: object, path: str) -> int:
-    return read_number(value, path, least=-LARGEST_NUMBER)
-
-
 def read_positive(value: object, path: str) -> int:
     return read_number(value, path, least=1)
 

@@ -21,7 +21,7 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from dma.engine.board import Board, board_of
-from dma.engine.chance import Chance, Stream
+from dma.engine.chance import Chance, NoDice
 from dma.engine.events import EVERYBODY, Event
 from dma.engine.sight import Seers, allies_of, seers_of
 from dma.engine.state import (
@@ -37,18 +37,12 @@ from dma.engine.state import (
     Position,
     State,
 )
+from dma.engine.winning import province_cells
 
 RULESET: Final = "dma"
 EDITION: Final = "2.1"
 
 SEEN: Final = "seen"
-
-
-class _NoDice:
-    """Reports roll nothing."""
-
-    def stream(self, name: str, /) -> Stream:
-        raise AssertionError(f"a report rolls {name}")
 
 
 def report(position: Position, events: Iterable[Event], state: int | None) -> Document:
@@ -116,12 +110,8 @@ class _Reporter:
 
     @classmethod
     def of(cls, position: Position) -> "_Reporter":
-        board = board_of(position, Chance(_NoDice()))
-        cells: dict[int, int] = {}
-        for row in position.land.provinces:
-            for province in row:
-                cells[province] = cells.get(province, 0) + 1
-        cells.pop(0, None)
+        board = board_of(position, Chance(NoDice()))
+        cells = province_cells(position.land)
         land = {
             "terrain": list(position.land.terrain),
             "provinces": [list(row) for row in position.land.provinces],

@@ -31,7 +31,8 @@ from dma.engine.jsonfields import (
 )
 from dma.engine.naming import name_fault
 from dma.engine.rules import ARMY_CAPACITY, Rules
-from dma.engine.state import ARMY, CITY, NEUTRAL, NOWHERE, Cell, Document, Holder, Position
+from dma.engine.serving import nearest_city
+from dma.engine.state import ARMY, CITY, NEUTRAL, NOWHERE, Document, Holder, Position
 from dma.engine.tables.units import UNITS
 
 STATES_MIN: Final = 2
@@ -220,7 +221,7 @@ def _fill_units(position: Position, forces: Mapping[Holder, list[str] | None]) -
         )
     for number, army in position.armies.items():
         holder = Holder(ARMY, number)
-        rations[holder] = nearest_city(position, army.owner, army.cell)
+        rations[holder] = nearest_city(position.cities, army.owner, army.cell)
         types = forces[holder]
         found.append((holder, start_army(rules) if types is None else types))
     for holder, types in found:
@@ -236,16 +237,6 @@ def _garrison(types: list[str] | None, owner: int, rules: Rules, villages: int) 
     if types is not None:
         return types
     return neutral_garrison(rules, villages) if owner == NEUTRAL else start_garrison(rules)
-
-
-def nearest_city(position: Position, owner: int, cell: Cell) -> int:
-    """The city of that state nearest to a cell (Chebyshev, the lower number first), 0 for none."""
-    own = [
-        (max(abs(city.cell[0] - cell[0]), abs(city.cell[1] - cell[1])), number)
-        for number, city in position.cities.items()
-        if city.owner == owner
-    ]
-    return min(own)[1] if own else NOWHERE
 
 
 def _last(numbers: list[Any]) -> int:

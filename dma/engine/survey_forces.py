@@ -8,10 +8,11 @@ from typing import Any, Final
 from dma.engine.faultbook import LIMIT, FaultBook
 from dma.engine.jsonfields import show
 from dma.engine.marching import are_adjacent
+from dma.engine.naming import LONGEST_NAME
 from dma.engine.rules import ARMY_CAPACITY, ARMY_COLUMNS, ARMY_ROWS
 from dma.engine.state import ARMY, CITY, STANCES, Cell, Holder
 from dma.engine.survey_land import Ground
-from dma.engine.survey_places import LONGEST_NAME, Places, look_at_forces, look_at_number
+from dma.engine.survey_places import Places, look_at_forces, look_at_number
 from dma.engine.survey_states import Realms, look_at_owner
 from dma.engine.tables.units import UNITS
 

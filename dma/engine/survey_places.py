@@ -6,6 +6,7 @@ from typing import Any, Final
 from dma.engine.decoding import ITEMS
 from dma.engine.faultbook import LIMIT, FaultBook
 from dma.engine.jsonfields import show
+from dma.engine.naming import LONGEST_NAME
 from dma.engine.rules import ARMY_CAPACITY
 from dma.engine.state import NEUTRAL, Cell
 from dma.engine.survey_land import Ground, look_at_place_name
@@ -18,7 +19,6 @@ MOST_VILLAGES: Final = 2_000
 MOST_STOCK: Final = 10_000
 MOST_ITEMS: Final = 100  # of a queue
 MOST_NUMBER: Final = 999_999
-LONGEST_NAME: Final = 40
 
 _PLACE: Final = ("number", "name", "cell", "province", "owner")
 _CITY: Final = (

@@ -1,5 +1,8 @@
 """Orders about states, queues and armies: relations, messages, queues, routes and the like."""
 
+from typing import Final
+
+from dma.engine.marching import NOT_ADJACENT, OFF_MAP, WATER, fault_of_step
 from dma.engine.orders.bounds import MOST_MESSAGES
 from dma.engine.orders.deed import Deed
 from dma.engine.orders.forms import (
@@ -13,6 +16,9 @@ from dma.engine.orders.forms import (
     cell_text,
 )
 from dma.engine.state import WAR, Cell, Item, Land, State
+
+#: What a bad step is called -> the reason of its fault.
+_REASONS: Final = {OFF_MAP: "off_map", NOT_ADJACENT: "not_beside", WATER: "water"}
 
 
 def relate(deed: Deed, order: Relation) -> None:
@@ -132,8 +138,4 @@ def _other(deed: Deed, seat: str) -> State | None:
 
 def _why_not(land: Land, before: Cell, cell: Cell) -> str:
     """Why an army cannot step there; "" if it can."""
-    if not land.is_on_map(cell):
-        return "off_map"
-    if max(abs(cell[0] - before[0]), abs(cell[1] - before[1])) != 1:
-        return "not_beside"
-    return "water" if land.terrain_at(cell) == "water" else ""
+    return _REASONS.get(fault_of_step(land, before, cell), "")
