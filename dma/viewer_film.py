@@ -1,8 +1,15 @@
-"""A battle as a moving picture: a frame for each step, drawn with Pillow from the same frames."""
+"""A battle as a moving picture: a frame for each step, drawn with Pillow from the same frames.
 
+A film takes seconds to draw, so it is kept as a file, under a name that is made of all it shows.
+"""
+
+import hashlib
+import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
+from django.utils.translation import get_language
 from PIL import Image, ImageDraw
 
 from dma.engine.battle.ground import SIDES, ground_of
@@ -14,15 +21,36 @@ from games.maps.films import KINDS as KINDS
 from games.maps.films import pack
 from games.maps.fonts import SANS, SERIF, label
 from games.maps.palette import colour
+from games.services import pictures
 
+FORMAT: Final = 1  # raise it when films are drawn otherwise
 SIDE: Final = 30  # pixels of a cell
 STRIP: Final = 34  # of the caption below the field
 STEP_MS, LAST_MS = 900, 3000
 _COLOURS: Final = {"A": ("owner-2", "owner-2-ink"), "B": ("owner-1", "owner-1-ink")}
 
 
+def kept_film(battle: Battle, kind: str) -> bytes:
+    """The film in the active language, drawn now if there is none. ``kind``: of ``KINDS``."""
+    file = _place(battle, kind)
+    if pictures.is_there(file):
+        try:
+            return file.read_bytes()
+        except FileNotFoundError:  # it was thrown away this very moment
+            pass
+    film = film_of(battle, kind)
+    pictures.write(file, film)
+    return film
+
+
+def _place(battle: Battle, kind: str) -> Path:
+    told = json.dumps([FORMAT, get_language(), battle.record], sort_keys=True)
+    name = hashlib.sha256(told.encode()).hexdigest()[:32]
+    return pictures.place(f"{name}-battle.{kind}")
+
+
 def film_of(battle: Battle, kind: str) -> bytes:
-    """The film in the active language. ``kind``: of ``KINDS``."""
+    """The film itself. ``kind``: of ``KINDS``."""
     shown = _steps(battle)
     drawn = [_draw(frame, marks, battle.steps) for frame, marks in shown]
     return pack(drawn, [*[STEP_MS] * (len(drawn) - 1), LAST_MS], kind)

@@ -87,7 +87,7 @@ def battle_film(
     where = Place(turn, stage, day, number)
     battle, _ = _battle(desk, where)
     name = f"battle-{where.turn}-{where.day}-{where.number}.{kind}"
-    content = viewer_film.film_of(battle, kind)
+    content = viewer_film.kept_film(battle, kind)
     headers = {
         "Content-Disposition": f'inline; filename="{name}"',
         "Cache-Control": "private, max-age=3600",

@@ -63,7 +63,7 @@ def ask_odds(request: HtmxHttpRequest) -> HttpResponse:
     person = request.user.pk if request.user.is_authenticated else None
     address = get_adapter(request).get_client_ip(request)
     if odds_jobs.is_too_often(person, address):
-        told = _("That were many battles within the hour. Please try again in an hour.")
+        told = _("Those were many battles within the hour. Please try again in an hour.")
         if request.htmx:  # the page around stays as it is
             return render(request, "dma/_odds_refused.html", {"often": told}, status=422)
         return _page(request, question, {**context, "often": told}, status=429)

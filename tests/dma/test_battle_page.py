@@ -1,19 +1,26 @@
 """The battle viewer: every frame has an address, from the seat's own report alone."""
 
+import gzip
+import json
 import re
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.db import connection
+from django.template.loader import render_to_string
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from PIL import Image
+from pytest_django import Settings
 
 from dma import viewer
+from dma.engine.battle.documents import battle_documents
 from dma.engine.battle.replay import frames
-from games import selectors
+from games import rulesets, selectors
 from games.models import Campaign
 from tests.dma.campaigns import person, seat
 from tests.dma.watching import after_a_battle
@@ -128,11 +135,19 @@ def test_the_words_tell_every_roll_with_its_rule(campaign: Campaign) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["webp", "gif"])
-def test_a_film_has_a_frame_for_each_step(campaign: Campaign, kind: str) -> None:
+def test_a_film_has_a_frame_for_each_step(
+    campaign: Campaign, kind: str, settings: Settings, tmp_path: Path
+) -> None:
+    settings.PICTURES = tmp_path
     answer = reader("anna").get(address(campaign, "battle-film", kind))
     assert answer["Content-Type"] == f"image/{kind}"
     film = Image.open(BytesIO(answer.content))
     assert getattr(film, "n_frames", 1) == 1 + len(record_of(campaign)["steps"])
+    [kept] = tmp_path.rglob(f"*-battle.{kind}")
+    assert kept.read_bytes() == answer.content
+    kept.write_bytes(b"drawn once")
+    again = reader("anna").get(address(campaign, "battle-film", kind))
+    assert again.content == b"drawn once"
 
 
 def test_it_is_for_those_who_were_told_of_it(campaign: Campaign) -> None:
@@ -146,3 +161,16 @@ def test_it_is_for_those_who_were_told_of_it(campaign: Campaign) -> None:
         missing = reverse("dma-seat:battle", args=[campaign.pk, "A", *place])
         assert reader("anna").get(missing).status_code == 404
     assert reader("anna").get(address(campaign, "battle-film", "mp4")).status_code == 404
+
+
+def test_the_largest_battle_is_light_enough_for_a_phone() -> None:
+    """All that the page fetches of its own, as it goes over the wire: at most 150 KB."""
+    crowd = [{"type": name, "count": 22} for name in ("mages", "knights", "archers")]
+    record = battle_documents({"kind": "field", "a": crowd, "b": crowd}, "largest")["record"]
+    battle = viewer.Battle(record)
+    context = {**viewer.present(battle, len(battle.frames) // 2), "ruleset": rulesets.get("dma")}
+    page = render_to_string("dma/_battle_field.html", context).encode()
+    data = gzip.compress(json.dumps(viewer.pack_frames(battle)).encode())
+    files = [Path(finders.find(f"dma/battle.{kind}") or "").read_bytes() for kind in ("js", "css")]
+    assert len(data) > 5_000
+    assert len(page) + len(data) + sum(map(len, files)) < 100_000
