@@ -54,6 +54,12 @@ def test_the_radius_is_a_constant() -> None:
 
 
 @pytest.mark.rule("DMA-20.1")
+def test_two_cells_are_seen_to_every_side_and_no_third() -> None:
+    seen = seers_of(board(position(armies=[Army(1, 1, (5, 6))])))
+    assert seen == {(x, y): {1} for x in range(3, 8) for y in range(4, 9)}
+
+
+@pytest.mark.rule("DMA-20.1")
 def test_nobody_looks_past_the_edge_of_the_map_however_far_he_sees() -> None:
     far = position(ground=land("ppp", "ppp"), rules=Rules(vision_radius=10_000))
     far.armies[1] = Army(1, 1, (1, 1))

@@ -102,6 +102,12 @@ def test_a_stock_with_something_to_pay_for_is_not_cut() -> None:
 
 
 @pytest.mark.rule("DMA-5.6")
+def test_what_is_left_when_the_queue_ends_is_cut_the_same_day() -> None:
+    after = day(stock=120, net=22, queue=[recruit("militia")])
+    assert (after.queue, after.stock, after.cut) == ((), 100, 27)
+
+
+@pytest.mark.rule("DMA-5.6")
 @pytest.mark.parametrize(("stock", "left"), [(14, 1), (15, 0)])
 def test_an_item_is_completed_as_soon_as_the_stock_reaches_its_price(stock: int, left: int) -> None:
     assert len(day(stock=stock, queue=[recruit("militia")]).queue) == left

@@ -124,6 +124,16 @@ def test_two_armies_without_units_do_nothing_to_each_other() -> None:
     assert sorted(play(made).armies) == [1, 2]
 
 
+@pytest.mark.rule("DMA-12.2", "DMA-4.8")
+def test_nor_while_somebody_with_units_meets_one_of_them() -> None:
+    """State 3 overruns state 2 and is at peace with state 1."""
+    armies = [Army(1, 1, (5, 5)), Army(2, 2, (5, 5)), Army(3, 3, (5, 5))]
+    start = position(states=3, armies=armies, units=troops((armies[2], ["militia"])))
+    made = board(make_peace(start, 1, 3))
+    assert sorted(play(made, MEET).armies) == [1, 3]
+    assert [event.data for event in told(made, "army_overrun")] == [{"army": 2, "by": 3}]
+
+
 @pytest.mark.rule("DMA-12.3", "DMA-4.6")
 @pytest.mark.parametrize(("passive", "battles"), [((), 1), ((1,), 1), ((2,), 1), ((1, 2), 0)])
 def test_neighbours_fight_if_one_is_aggressive(passive: tuple[int, ...], battles: int) -> None:

@@ -64,6 +64,13 @@ def test_if_the_city_of_the_mage_is_lost_the_nearest_feeds_them(
     assert [unit[2] for unit in told(made, "newcomers")[0].data["units"]] == [fed, fed]
 
 
+@pytest.mark.rule("DMA-16.5")
+def test_a_nearer_city_with_a_higher_number_feeds_before_a_farther_one() -> None:
+    cities = [city(1, 2, (5, 6)), city(2, 1, (0, 0)), city(3, 1, (8, 5))]
+    made = board(position(cities=cities, armies=[Army(1, 1, (5, 5))]))
+    assert aftermath.rations_for(made, 1, in_army(1), 1) == 3
+
+
 @pytest.mark.rule("DMA-17.2", "DMA-16.5")
 def test_after_a_draw_both_stay_and_newcomers_too() -> None:
     made = mages_against_militia("s4")
