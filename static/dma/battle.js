@@ -190,8 +190,14 @@ async function start(view) {
 
   const toggle = () => (timer ? pause() : play());
 
-  async function go(where, steps = bySteps()) {
+  // One after the other: keys may come faster than the frames.
+  let last = Promise.resolve();
+  function go(where, steps = bySteps()) {
     pause();
+    last = last.then(() => move(where, steps)).catch(() => {});
+  }
+
+  async function move(where, steps) {
     const data = await frames();
     if (where === "first") return show(0);
     if (where === "last") return show(data.frames.length - 1);

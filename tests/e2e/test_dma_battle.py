@@ -69,9 +69,10 @@ def test_the_player_shows_what_the_page_shows(
     """What scripts draw after some steps is what the server draws at that address."""
     log_in(page.context, person("anna"), str(live_server))
     page.goto(f"{live_server}{address(battle)}")
+    view = page.locator("[data-battle]")
+    expect(view).to_have_attribute("data-ready", "")
     for _ in range(4):
         page.keyboard.press("ArrowRight")
-    view = page.locator("[data-battle]")
     expect(view).to_have_attribute("data-shown", "4")
     lines = page.locator(".battle-lines li").all_inner_texts()
     marks = page.locator(".battle-field .marks > *").count()
