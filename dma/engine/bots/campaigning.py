@@ -13,7 +13,7 @@ from dma.engine.orders.forms import Route
 from dma.engine.state import ARMY, CITY, NEUTRAL, Army, Cell, City, Holder, Village
 from dma.engine.tables.sequence import DAYS
 
-WEEKS_AFAR: Final = 2  # how far an army looks for something to take
+WEEKS_AFAR: Final = 3  # how far an army looks for something to take
 TRIED: Final = 5  # settlements that are weighed with care, for each leg of a way
 CITY_WORTH: Final = 130
 VILLAGE_WORTH: Final = 30
@@ -103,8 +103,9 @@ def _best(
     for place in reached:
         if tried == TRIED:
             break
+        before = outlook.fights
         chances = try_attack(outlook, types, place)
-        tried += chances.percent > 0 or bool(outlook.fights)
+        tried += outlook.fights > before  # what is hopeless at a glance costs nothing
         if chances.percent >= mind.courage and chances.left:
             return place, chances
     return None
