@@ -8,7 +8,7 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext, pgettext_lazy
+from django.utils.translation import ngettext, pgettext, pgettext_lazy
 
 Nouns = Mapping[str, str | Promise]
 
@@ -133,4 +133,8 @@ def list_items(items: Iterable[object]) -> str:
 
 def list_troops(troops: Mapping[str, int]) -> str:
     """Types and how many of each, in the order of the rule book: "3 Militia, 2 Archers"."""
-    return ", ".join(f"{troops[name]} {UNITS[name]}" for name in UNITS if troops.get(name))
+    return ", ".join(
+        pgettext("so many of a type", "%(n)s %(type)s") % {"n": troops[name], "type": UNITS[name]}
+        for name in UNITS
+        if troops.get(name)
+    )

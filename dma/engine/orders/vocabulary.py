@@ -38,8 +38,10 @@ VERBS: Final = _table({
 })
 ATTITUDES: Final = _table({WAR: "war|война", PEACE: "peace|мир", ALLIANCE: "alliance|союз"})
 STANCES: Final = _table({
-    AGGRESSIVE: "aggressive|агрессивное|агрессивная|агрессивный|агрессивно",
-    PASSIVE: "passive|пассивное|пассивная|пассивный|пассивно",
+    AGGRESSIVE: "aggressive|агрессивное|агрессивная|агрессивный|агрессивно"
+        "|наступательное|наступательная|наступательно",
+    PASSIVE: "passive|пассивное|пассивная|пассивный|пассивно"
+        "|выжидательное|выжидательная|выжидательно",
 })
 SWITCHES: Final = _table({"on": "on|yes|вкл|да", "off": "off|no|выкл|нет"})
 HOLDERS: Final = _table({

@@ -34,7 +34,7 @@ BUILDINGS: Final[Names] = {
     "library": ("Library", "Библиотека"),
     "alchemical_laboratory": ("Alchemical laboratory", "Алхимическая лаборатория"),
     "academy": ("Academy", "Академия"),
-    "black_tower": ("Black tower", "Черная башня"),
+    "black_tower": ("Black tower", "Чёрная башня"),
     "tavern": ("Tavern", "Трактир"),
     "shooting_range": ("Shooting range", "Стрельбище"),
     "military_base": ("Military base", "Военная база"),
@@ -58,7 +58,7 @@ BUILDINGS: Final[Names] = {
 }
 UNITS: Final[Names] = {
     "militia": ("Militia", "Ополчение"),
-    "heavy_infantry": ("Heavy infantry", "Тяжелая пехота"),
+    "heavy_infantry": ("Heavy infantry", "Тяжёлая пехота"),
     "crossbowmen": ("Crossbowmen", "Арбалетчики"),
     "knights": ("Knights", "Рыцари"),
     "legionaries": ("Legionaries", "Легионеры"),
@@ -73,7 +73,7 @@ UNITS: Final[Names] = {
     "crusaders": ("Crusaders", "Крестоносцы"),
     "inquisitors": ("Inquisitors", "Инквизиторы"),
     "preachers": ("Preachers", "Проповедники"),
-    "mercenary_infantry": ("Mercenary infantry", "Наемная пехота"),
+    "mercenary_infantry": ("Mercenary infantry", "Наёмная пехота"),
     "bodyguards": ("Bodyguards", "Телохранители"),
     "war_elephants": ("War elephants", "Боевые слоны"),
     "siege_towers": ("Siege towers", "Осадные башни"),
