@@ -29,8 +29,8 @@ ALL = {**names.BUILDINGS, **names.PROJECTS, **names.UNITS, **names.DIRECTIONS}
 
 
 def id_of(name: str) -> str:
-    """Whose name this is, in either language; the original wrote no ё."""
-    plain = name.replace("ё", "е").replace(" (ghosts)", "").replace(" (призраки)", "")
+    """Whose name this is, in either language."""
+    plain = name.replace(" (ghosts)", "").replace(" (призраки)", "")
     [found] = [key for key, both in ALL.items() if plain in both or plain == " ".join(both)]
     return found
 
