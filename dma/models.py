@@ -6,6 +6,7 @@ the document of a position (``engine.encoding``).
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.models import Campaign
 
@@ -57,7 +58,7 @@ class StateRow(Numbered):
     out = models.PositiveIntegerField(_("out since week"), null=True)
 
     class Meta(Numbered.Meta):
-        verbose_name = _("state")
+        verbose_name = pgettext_lazy("realm", "state")
         verbose_name_plural = _("states")
 
     def __str__(self) -> str:
@@ -68,7 +69,7 @@ class Placed(Numbered):
     """A piece on the map. ``owner``: a state, 0 for nobody."""
 
     name = models.CharField(_("name"), max_length=60, blank=True)
-    owner = models.PositiveIntegerField(_("state"), default=0)
+    owner = models.PositiveIntegerField(pgettext_lazy("realm", "state"), default=0)
     x = models.IntegerField()
     y = models.IntegerField()
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from dma.wording.names import Names
 from dma.wording.nouns import BUILDINGS, RELATIONS, UNITS
@@ -18,7 +18,7 @@ LABELS: Final[Mapping[str, str | Promise]] = {
     "name": gettext_lazy("name"),
     "attitudes": gettext_lazy("relations"),
     "silent_weeks": gettext_lazy("weeks in a row without a plan"),
-    "owner": gettext_lazy("state"),
+    "owner": pgettext_lazy("realm", "state"),
     "stock": gettext_lazy("stock"),
     "cell": gettext_lazy("cell"),
     "type": gettext_lazy("type"),

@@ -30,7 +30,7 @@ def test_no_page_of_dma_is_wider_than_a_phone(
         f"{seat}/report/",
         f"{seat}/orders/",
         f"{live_server}{battle}",
-        f"{live_server}/rules/dma/",
+        f"{live_server}/dma/simulator/",
     ):
         page.goto(address)
         page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
