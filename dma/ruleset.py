@@ -112,7 +112,10 @@ class Dma:
     report_stylesheet = "dma/report.css"
     order_template = "dma/_order_form.html"
     order_scripts: tuple[str, ...] = ("dma/routes.js", "dma/form.js", "dma/layout.js")
-    order_panes = (("map-pane", gettext_lazy("Map")), ("realm-pane", pgettext_lazy("realm", "State")))
+    order_panes = (
+        ("map-pane", gettext_lazy("Map")),
+        ("realm-pane", pgettext_lazy("realm", "State")),
+    )
     report_template = "dma/_report.html"
     vignette_template = "dma/_vignette.html"
     has_public_map = True
