@@ -122,7 +122,7 @@ def count_recruits(n: int) -> str:
 def count_goods(n: int, data: Mapping[str, Any]) -> str:
     """So much of the good of a trade, with the county where it is cows: "1 cow of county 3"."""
     if data["good"] != "cows":
-        return f"{n} {GOODS[data['good']]}"
+        return _("%(n)s %(good)s") % {"n": n, "good": GOODS[data["good"]]}
     if "county" not in data:
         return count_cows(n)
     return _("%(good)s of county %(county)s") % {"good": count_cows(n), "county": data["county"]}

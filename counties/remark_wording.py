@@ -29,11 +29,11 @@ def _not_a_number(data: Data) -> str:
             "“%(text)s” is not a whole number of 0 or more: for %(job)s it counts as 0."
             " Write digits: %(write)s."
         )
-        return text % {**data, "job": name_job(data["job"])}
+        return text % {**data, "job": name_job(data["job"]), "write": _say_form(data["write"])}
     text = _(
         "“%(text)s” is not a whole number of 0 or more: it counts as 0. Write digits: %(write)s."
     )
-    return text % data
+    return text % {**data, "write": _say_form(data["write"])}
 
 
 def _not_your_county(data: Data) -> str:
@@ -192,11 +192,17 @@ def _too_few_cows(data: Data) -> str:
     return text % {**data, "ordered": count_cows(data["asked"])}
 
 
+def _say_form(form: str) -> str:
+    """The form of an order; what stands between two of them is no word of the order language."""
+    first, _or, other = form.partition(", or ")
+    return _("%(order)s, or %(other)s") % {"order": first, "other": other} if other else form
+
+
 def _not_understood(data: Data) -> str:
     text = _NOT_UNDERSTOOD[data["reason"]]()
     about = dict(data)
     if data.get("verb") in orders.FORMS:
-        about["write"] = orders.FORMS[data["verb"]]
+        about["write"] = _say_form(orders.FORMS[data["verb"]])
     if "choices" in data:
         about["choices"] = ", ".join(data["choices"])
     said = text % about
@@ -240,7 +246,7 @@ def _bad_digits(data: Data) -> str:
         "“%(text)s” is not a number of at most nine digits 0 to 9, so this line is ignored."
         " The order is written %(write)s."
     )
-    return text % data
+    return text % {**data, "write": _say_form(data["write"])}
 
 
 def _cows_die(data: Data) -> str:

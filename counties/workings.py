@@ -105,13 +105,16 @@ def _recruited(event: Event, known: Known) -> str:
 
 def _labour(event: Event, known: Known) -> str:
     busy = [(name_job(job), people) for job, people in event["done"].items() if people]
-    sums = " + ".join(f"{people} {job}" for job, people in busy) or "0"
+    sums = " + ".join(_("%(people)s %(job)s") % {"people": n, "job": job} for job, n in busy)
     texts = {
         "ordered": _("As ordered: %(jobs)s = %(people)s."),
         "standing": _("As before: %(jobs)s = %(people)s."),
         "default": _("Without any labour order: %(jobs)s = %(people)s."),
     }
-    said = texts[event["source"]] % {"jobs": sums, "people": count_people(event["population"])}
+    said = texts[event["source"]] % {
+        "jobs": sums or "0",
+        "people": count_people(event["population"]),
+    }
     short = [
         _("%(job)s %(asked)s, now %(done)s")
         % {"job": name_job(job), "asked": asked, "done": event["done"][job]}

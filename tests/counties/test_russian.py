@@ -48,3 +48,17 @@ def test_things_are_told_apart(names: dict[str, str]) -> None:
     said = {str(name) for name in names.values()}
     assert len(said) == len(names)
     assert not any(name.isascii() for name in said)
+
+
+def test_what_is_bought_stands_before_its_number_so_that_no_case_is_wrong() -> None:
+    data = {"good": "stone", "asked": 30, "done": 0}
+    said = wording.sentence("CO-E03", data)
+    assert said == "На продажу – камень (30), но осталось лишь 0: продастся 0."
+
+
+def test_between_two_forms_of_an_order_stands_a_russian_word() -> None:
+    data = {"reason": "shape", "verb": "BUY"}
+    said = wording.sentence("CO-E14", data)
+    assert "armour или BUY <n> cows <county>" in said
+    with translation.override("en"):
+        assert "armour, or BUY <n> cows <county>" in wording.sentence("CO-E14", data)
