@@ -26,7 +26,11 @@ def test_no_page_of_dma_is_wider_than_a_phone(
     log_in(context, person("anna"), str(live_server))
     page.goto(f"{seat}/report/")
     battle = page.get_by_role("link", name="Посмотреть битву").first.get_attribute("href")
-    for address in (f"{seat}/orders/", f"{live_server}{battle}"):
+    for address in (
+        f"{seat}/orders/",
+        f"{live_server}{battle}",
+        f"{live_server}/dma/simulator/",
+    ):
         page.goto(address)
         page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
         about = page.evaluate(ABOUT)
