@@ -15,8 +15,8 @@ def present_report(report: Report, seats: Mapping[str, str]) -> dict[str, Any]:
     """Context of the report, and of the map alone. ``seats``: key -> what its player calls it.
 
     Most parts are functions, called only where they are drawn. ``own``: the reader's state, None
-    for the public; ``played``: the week that is told of, 0 for the start; ``day_told``: the one
-    day of it that is told of, "" at pace ``week`` (DMA-20.2).
+    for the public; ``played``: the week that is told of, 0 for the start; ``stage``: that of the
+    host's turn; ``day_told``: the one day that is told of, "" at pace ``week`` (DMA-20.2).
     """
     names = mark_names(report, names_in(report))
     state = report["state"]
@@ -26,6 +26,7 @@ def present_report(report: Report, seats: Mapping[str, str]) -> dict[str, Any]:
         "report": report,
         "own": own,
         "played": weeks.played(report),
+        "stage": weeks.stage(report),
         "day_told": weeks.day_told(report),
         "matters": cache(lambda: matters.tell_matters(report, names)),
         "answers": cache(lambda: answers.tell_answers(report)),

@@ -34,6 +34,12 @@ def day_told(report: Report) -> str | Promise:
     return DAYS[days[-1]] if report["rules"]["pace"] == DAY and days else ""
 
 
+def stage(report: Report) -> int:
+    """The stage of the host's turn after which the report was written, from 0."""
+    days = days_played(report)
+    return days[-1] - 1 if report["rules"]["pace"] == DAY and days else 0
+
+
 def tell_ending(report: Report, names: Names) -> str:
     """How the campaign has ended; "" while it goes on."""
     ending = report["ending"]
