@@ -270,8 +270,9 @@ class Dma:
         return correcting.revise(told, fresh, [*about, *changes])
 
     def standing(self, position: state.Position) -> Standing:
-        order = [it.state for it in winning.standings(position)]
         ending, states = position.ending, position.states
+        table = winning.standings(position)
+        order = [it.state for it in (table if ending else winning.in_public(table))]
         winner = None if ending is None or ending.winner is None else states[ending.winner].seat
         return Standing(
             over=ending is not None,

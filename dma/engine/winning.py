@@ -1,7 +1,7 @@
 """Territory, and who has won by it (DMA-2.9, DMA-19)."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from dma.engine.board import Board
@@ -75,6 +75,12 @@ def _standings(of: Board | Position, cells: Mapping[int, int]) -> list[Standing]
         for n, it in of.states.items()
     ]
     return sorted(table, key=lambda it: (*(-figure for figure in rank(it)), it.state))
+
+
+def in_public(table: Iterable[Standing]) -> list[Standing]:
+    """The states in the order of what everybody sees of them; what their buildings are worth is
+    not (DMA-20.1)."""
+    return sorted(table, key=lambda it: (-it.territory, -it.cities, it.state))
 
 
 def rank(standing: Standing) -> tuple[int, int, int]:

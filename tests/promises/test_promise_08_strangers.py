@@ -11,6 +11,7 @@ from django.urls import URLResolver, get_resolver
 from games.models import Seat
 from games.services import invitations
 from tests.counties import campaigns
+from tests.dma import campaigns as dma
 from tests.dunk import campaigns as dunk
 
 pytestmark = pytest.mark.django_db
@@ -65,11 +66,11 @@ def every_address_of_a_seat() -> list[str]:
 
 
 FILLED = {"campaign_id": "{id}", "key": "{key}", "turn": "0", "stage": "0", "version": "1"}
-FILLED |= {"look": "light", "width": "480", "kind": "webp"}
+FILLED |= {"look": "light", "width": "480", "kind": "webp", "theme": "light"}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [campaigns, dunk], ids=["counties", "dunk"])
+@pytest.mark.parametrize("game", [campaigns, dunk, dma], ids=["counties", "dunk", "dma"])
 def test_promise_08_holds_for_every_address_that_names_a_seat(game: ModuleType) -> None:
     campaign = game.started(people=["anna", "bert"])
     addresses = every_address_of_a_seat()

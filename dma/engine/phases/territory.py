@@ -12,7 +12,7 @@ from dma.engine.winning import Score
 # code -> what its data holds
 EVENTS: Final[Mapping[str, str]] = {
     "territory": "to all: table: [state, land cells, cities, villages] of those that play, the "
-    "best first; needed: cells with which a state wins",
+    "largest first; needed: cells with which a state wins",
     "game_over": "to all: winner: state or null; why: share, last_state, nobody_left, last_week",
     **downfall.EVENTS,
     **losses.EVENTS,
@@ -33,7 +33,8 @@ def play(board: Board, rolls: Rolls) -> None:
 
 def tell_territory(board: Board, now: Score) -> None:
     """The territory of all who play, for everybody (DMA-19.1)."""
-    table = [[it.state, it.territory, it.cities, it.villages] for it in now.playing]
+    playing = winning.in_public(now.playing)
+    table = [[it.state, it.territory, it.cities, it.villages] for it in playing]
     board.tell_all("territory", "DMA-19.1", table=table, needed=now.needed)
 
 

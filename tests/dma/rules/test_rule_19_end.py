@@ -43,6 +43,16 @@ def test_territory_is_all_land_of_the_provinces_whose_city_one_owns() -> None:
     assert event.seen_by == frozenset({0})
 
 
+@pytest.mark.rule("DMA-19.1", "DMA-20.1")
+def test_the_order_of_equals_does_not_tell_what_nobody_sees() -> None:
+    made = held(3, (10, 1), (10, 2), (10, 3), (90, 0))
+    made.cities[2].buildings = {"prison", "barracks"}
+    made.cities[3].buildings = {"prison"}
+    assert [it.state for it in winning.score(made).table] == [2, 3, 1]
+    [event] = told(play(made, TERRITORY), "territory")
+    assert [row[0] for row in event.data["table"]] == [1, 2, 3]
+
+
 @pytest.mark.rule("DMA-19.2", "EX-67")
 @pytest.mark.parametrize(("cells", "wins"), [(200, False), (201, True)])
 def test_with_four_players_more_than_half_of_the_land_wins(cells: int, wins: bool) -> None:
