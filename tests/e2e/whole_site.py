@@ -406,6 +406,7 @@ def pages(site: Site) -> dict[str, list[str]]:
             f"{marches}seats/A/report/",
             f"{marches}seats/A/report/text/",
             f"{night}seats/A/orders/",
+            f"{night}seats/A/report/",
             f"{night}seats/A/dma/battle/1/0/1/1/?step=2",
             f"{night}seats/A/dma/battle/1/0/1/1/log/",
             f"{night}seats/A/dma/simulator/",
