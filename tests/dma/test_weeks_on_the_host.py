@@ -36,4 +36,6 @@ def test_a_week_is_played_early_when_all_plans_are_in() -> None:
     early = campaigns.open_turn(made).early_at
     assert early is not None
     assert early - timezone.now() <= timedelta(seconds=60)
-    assert early < Stage.objects.get(turn=turn).due_at
+    due = Stage.objects.get(turn=turn).due_at
+    assert due is not None
+    assert early < due
