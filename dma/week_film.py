@@ -22,7 +22,7 @@ REST: Final = 3500
 @dataclass(frozen=True, slots=True)
 class Evening:
     """One day. ``day``: 1 to 7; ``title``: of its picture; ``changed``: cells that have another
-    owner than on the evening before; ``told``: what happened, one line each."""
+    owner than on the evening before; ``report``: what the reader knew by then."""
 
     day: int
     title: str

@@ -410,6 +410,7 @@ def pages(site: Site) -> dict[str, list[str]]:
             f"{night}seats/A/dma/battle/1/0/1/1/?step=2",
             f"{night}seats/A/dma/battle/1/0/1/1/log/",
             f"{night}seats/A/dma/simulator/",
+            f"{night}seats/A/dma/week/",
         ],
         "bert": [
             "/my/keys/",
