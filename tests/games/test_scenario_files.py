@@ -6,6 +6,7 @@ import random
 import pytest
 
 from counties.ruleset import Counties
+from dma.ruleset import Dma
 from dunk.ruleset import Dunk
 from games import scenario_files
 from games.scenario_files import Reading, read, shipped, write
@@ -95,7 +96,7 @@ def test_a_problem_names_the_thing_by_its_id_or_name() -> None:
 
 
 def test_a_file_that_names_no_game_is_of_the_one_that_can_play_it() -> None:
-    for ruleset in (Counties(), Dunk()):
+    for ruleset in (Counties(), Dunk(), Dma()):
         for reading in shipped(ruleset).values():
             assert read(json.dumps(reading.document).encode()).slug == ruleset.slug
-    assert told(b'{"name": "?"}', "") == ["game: \u201cgame\u201d must be one of: counties, dunk."]
+    assert told(b'{"name": "?"}', "") == ["game: \u201cgame\u201d must be one of: counties, dunk, dma."]
