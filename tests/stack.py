@@ -49,6 +49,10 @@ def descendants(process: int) -> dict[int, str]:
     return found
 
 
+#: Seconds to wait for an answer from a host on a machine that is busy with other tests.
+SLOWEST_ANSWER = 30
+
+
 def manage(environment: Mapping[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run one command of ``manage.py`` to its end."""
     return subprocess.run(
@@ -136,7 +140,7 @@ class Play:
     def status(self, path: str = "") -> int:
         """The HTTP status of a page; 0 if nobody answers."""
         try:
-            with urllib.request.urlopen(self.address + path, timeout=10) as answer:
+            with urllib.request.urlopen(self.address + path, timeout=SLOWEST_ANSWER) as answer:
                 return int(answer.status)
         except urllib.error.HTTPError as error:
             return error.code
@@ -144,12 +148,20 @@ class Play:
             return 0
 
 
+#: What a test's own process may have set for itself: the last for Playwright (see ``conftest``).
+NOT_HANDED_ON = (
+    "DJANGO_SETTINGS_MODULE",
+    "DATABASE_URL",
+    "REDIS_URL",
+    "DJANGO_ALLOW_ASYNC_UNSAFE",
+)
+
+
 def clean_environment(folder: Path) -> dict[str, str]:
     """The environment of a host that shares nothing with this test but the code."""
     environment = {
         name: value
         for name, value in os.environ.items()
-        if name not in ("DJANGO_SETTINGS_MODULE", "DATABASE_URL", "REDIS_URL")
-        and not name.startswith("PYTEST_")
+        if name not in NOT_HANDED_ON and not name.startswith("PYTEST_")
     }
     return environment | {"VAR_DIR": str(folder), "NO_BOOTSTRAP": "1"}

@@ -99,4 +99,5 @@ def test_a_file_that_names_no_game_is_of_the_one_that_can_play_it() -> None:
     for ruleset in (Counties(), Dunk(), Dma()):
         for reading in shipped(ruleset).values():
             assert read(json.dumps(reading.document).encode()).slug == ruleset.slug
-    assert told(b'{"name": "?"}', "") == ["game: \u201cgame\u201d must be one of: counties, dunk, dma."]
+    known = "counties, dunk, dma"
+    assert told(b'{"name": "?"}', "") == [f"game: \u201cgame\u201d must be one of: {known}."]

@@ -122,6 +122,9 @@ REST = {"resolve": 0.2, "resolve too": 0.2, "go back": 0.7, "decline": 0.2, "sto
 REST |= {"stand down": 0.3, "vacate": 0.2, "check in": 0.2, "come back": 0.2}
 
 
+WANTED = {"save", "ready", "resolve", "mend", "vacate", "accept", "wait", "stand by"}
+
+
 def test_gm_and_heirs_and_players_at_once() -> None:
     campaign = scenes.started(players=3, bots=1, options={"lives": 9, "last_turn": 1000})
     for name in (*HEIRS, "ann", "bob", "cid"):
@@ -129,11 +132,16 @@ def test_gm_and_heirs_and_players_at_once() -> None:
     due(campaign)
     trouble: list[str] = []
     done: Counter[str] = Counter()
-    end = time.monotonic() + 10
+    begin = time.monotonic()
+
+    def is_raging() -> bool:
+        """Ten seconds at least; on a slow machine until each of them has come to something."""
+        passed = time.monotonic() - begin
+        return passed < 10 or (not set(done) >= WANTED and passed < 60)
 
     def repeat(name: str) -> None:
         mine = Campaign.objects.get()
-        while time.monotonic() < end:
+        while is_raging():
             try:
                 ACTS[name](mine)
                 done[name] += 1
@@ -150,7 +158,7 @@ def test_gm_and_heirs_and_players_at_once() -> None:
     for thread in threads:
         thread.join()
     assert trouble == []
-    assert {"save", "ready", "resolve", "mend", "vacate", "accept", "wait", "stand by"} <= set(done)
+    assert set(done) >= WANTED
     assert [it.problem for it in verifying.verify(campaign) if it.problem] == []
     assert not Stage.objects.filter(status=Stage.Status.HELD).exists()
     assert Turn.objects.filter(status=Turn.Status.OPEN).count() <= 1
