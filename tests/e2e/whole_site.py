@@ -58,11 +58,13 @@ NO_PAGES = {
     "battle-film": "a file",
     "battle-frames": "data for the player of a battle",
     "calendar-file": "a file",
+    "day": "a picture",
     "drop-draft": "takes a post",
     "here": "takes a post",
     "invitation": "leads to the campaign’s page; a withdrawn one is looked at",
     "invite": "takes a post",
     "known": "a file",
+    "language": "takes a post",
     "mfa_authenticate": "comes between the two steps of a log-in; looked at by itself",
     "mfa_download_recovery_codes": "a file",
     "account_set_password": "not looked at: for accounts without a password",
@@ -88,6 +90,7 @@ NO_PAGES = {
     "theme": "takes a post",
     "simulator-frames": "data for the player of a battle",
     "turn-played": "a part of the order page, which asks for it when the turn is over",
+    "week-film": "a file",
     "withdraw-invitation": "takes a post",
 }
 
