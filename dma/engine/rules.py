@@ -26,6 +26,16 @@ FIELD_HEIGHT: Final = 2 * ARMY_ROWS + FIELD_GAP_ROWS
 FLAG_CELL: Final = (5, 5)  # of a layout (DMA-13.3)
 NEUTRAL_VILLAGE_CELLS: Final = ((4, 4), (5, 4), (6, 4))
 
+MOST: Final = 10_000  # of an option that is a number (DMA-1.5)
+#: Options with a lower limit: a step of a battle takes up to 2 KB of its record.
+_MOST_OF: Final = {"battle_step_cap": 120, "battle_idle_steps": 20}
+_LEAST_OF: Final = {"max_weeks": 1, "inactive_weeks": 1}
+
+
+def bounds_of(option: str) -> tuple[int, int]:
+    """The least and the most that an option may be set to, if it is a number (DMA-1.5)."""
+    return _LEAST_OF.get(option, 0), _MOST_OF.get(option, MOST)
+
 
 class BadRules(ValueError):
     """Options with which no campaign can be played. Its text is one line."""
@@ -80,10 +90,14 @@ class Rules:
             elif field.name == "prices":
                 if value not in PRICES:
                     raise BadRules(f"prices: expected original or balanced, got {value!r}")
-            elif not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 10_000:
-                raise BadRules(f"{field.name}: expected a whole number, 0 to 10000, got {value!r}")
-        if self.max_weeks < 1 or self.inactive_weeks < 1:
-            raise BadRules("max_weeks and inactive_weeks: expected 1 or more")
+            else:
+                self._verify_number(field.name, value)
+
+    @staticmethod
+    def _verify_number(option: str, value: object) -> None:
+        least, most = bounds_of(option)
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise BadRules(f"{option}: expected a whole number, {least} to {most}, got {value!r}")
 
     @cached_property
     def terrain_cost(self) -> dict[str, int]:

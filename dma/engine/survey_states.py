@@ -7,13 +7,11 @@ from dma.engine.decoding import RULES
 from dma.engine.faultbook import LIMIT, FaultBook
 from dma.engine.jsonfields import show
 from dma.engine.naming import name_fault
-from dma.engine.rules import PACES, PRICES
+from dma.engine.rules import PACES, PRICES, bounds_of
 from dma.engine.scenario import STATES_MAX, STATES_MIN, usual_name
 from dma.engine.state import ALLIANCE, PEACE, Document
 
 MOST_NUMBER: Final = 99  # of a state (DMA-1.9)
-MOST_OF_A_RULE: Final = 10_000
-_LEAST: Final = {"max_weeks": 1, "inactive_weeks": 1}
 _STATE: Final = ("number", "name", "attitudes")
 
 
@@ -43,8 +41,7 @@ def look_at_rules(book: FaultBook, value: object) -> Document:
         elif name == "prices":
             good = book.word(rules[name], path, tuple(PRICES), "DMA-9.5")
         else:
-            least = _LEAST.get(name, 0)
-            good = book.number(rules[name], path, least, MOST_OF_A_RULE, "DMA-1.5")
+            good = book.number(rules[name], path, *bounds_of(name), "DMA-1.5")
         if good is not None:
             found[name] = good
     return found

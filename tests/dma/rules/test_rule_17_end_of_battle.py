@@ -5,7 +5,9 @@ import pytest
 from dma.engine.battle.fight import STEP, fight
 from dma.engine.battle.setup import FIELD, STORM, VILLAGE
 from dma.engine.chance import Rolls
-from dma.engine.rules import Rules
+from dma.engine.faultbook import FaultBook
+from dma.engine.rules import BadRules, Rules
+from dma.engine.survey_states import look_at_rules
 from dma.engine.tables.sequence import BATTLE_STEP
 from tests.dma.engine.battle.scenes import fought, setup, told
 
@@ -72,6 +74,25 @@ def test_after_sixty_steps_it_is_a_draw(cap: int) -> None:
     record = fight(lines, Rolls("battle", Never(), []))
     assert (record.winner, record.why, len(record.steps)) == (None, "step_cap", cap)
     assert len(record.survivors) == 2
+
+
+@pytest.mark.rule("DMA-1.5")
+@pytest.mark.rule("DMA-H90")
+@pytest.mark.parametrize(
+    ("option", "most"), [("battle_step_cap", 120), ("battle_idle_steps", 20), ("max_weeks", 10_000)]
+)
+def test_an_option_goes_as_far_as_its_limit(option: str, most: int) -> None:
+    assert getattr(Rules(**{option: most}), option) == most
+    for surveyed in (most, most + 1):
+        book = FaultBook()
+        assert look_at_rules(book, {option: surveyed}) == (
+            {option: most} if surveyed == most else {}
+        )
+        assert [it.rule for it in book.faults] == ["DMA-1.5"] * (surveyed - most)
+    least = int(option == "max_weeks")
+    told = f"{option}: expected a whole number, {least} to {most}, got {most + 1}"
+    with pytest.raises(BadRules, match=told):
+        Rules(**{option: most + 1})
 
 
 @pytest.mark.rule("DMA-17.1")
