@@ -5,8 +5,10 @@ import pytest
 from dma.engine.battle.fight import STEP, fight
 from dma.engine.battle.setup import FIELD, STORM, VILLAGE
 from dma.engine.chance import Rolls
+from dma.engine.decoding import read_rules
 from dma.engine.faultbook import FaultBook
-from dma.engine.rules import BadRules, Rules
+from dma.engine.jsonfields import MalformedPosition
+from dma.engine.rules import Rules
 from dma.engine.survey_states import look_at_rules
 from dma.engine.tables.sequence import BATTLE_STEP
 from tests.dma.engine.battle.scenes import fought, setup, told
@@ -82,7 +84,7 @@ def test_after_sixty_steps_it_is_a_draw(cap: int) -> None:
     ("option", "most"), [("battle_step_cap", 120), ("battle_idle_steps", 20), ("max_weeks", 10_000)]
 )
 def test_an_option_goes_as_far_as_its_limit(option: str, most: int) -> None:
-    assert getattr(Rules(**{option: most}), option) == most
+    assert getattr(read_rules({option: most}, "rules"), option) == most
     for surveyed in (most, most + 1):
         book = FaultBook()
         assert look_at_rules(book, {option: surveyed}) == (
@@ -90,9 +92,9 @@ def test_an_option_goes_as_far_as_its_limit(option: str, most: int) -> None:
         )
         assert [it.rule for it in book.faults] == ["DMA-1.5"] * (surveyed - most)
     least = int(option == "max_weeks")
-    told = f"{option}: expected a whole number, {least} to {most}, got {most + 1}"
-    with pytest.raises(BadRules, match=told):
-        Rules(**{option: most + 1})
+    told = f"rules.{option}: expected a whole number, {least} to {most}, got {most + 1}"
+    with pytest.raises(MalformedPosition, match=told):
+        read_rules({option: most + 1}, "rules")
 
 
 @pytest.mark.rule("DMA-17.1")
