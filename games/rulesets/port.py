@@ -54,7 +54,7 @@ class Ruleset(Protocol):
     writes_text: bool  # whether ``text_report`` has a text
     opens_at_end: bool  # whether everybody may read all reports and used sheets of a finished game
     stylesheet: str  # static file that its templates need; empty: none
-    report_stylesheet: str  # another one, for reports and charts; empty: none
+    report_stylesheets: tuple[str, ...]  # others, for reports and charts
     order_template: str  # shown beside the text sheet; gets present_orders()
     order_scripts: tuple[str, ...]  # static modules that make it livelier; it works without them
     report_template: str  # gets present_report()

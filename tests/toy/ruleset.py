@@ -85,7 +85,7 @@ class Toy:
     writes_text = True
     opens_at_end = False
     stylesheet = ""
-    report_stylesheet = ""
+    report_stylesheets = ()
     order_template = "toy/orders.html"
     order_scripts: tuple[str, ...] = ()
     order_panes = (("toy-form", "Form"),)
