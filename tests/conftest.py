@@ -33,17 +33,18 @@ QUIET_CHROMIUM = [
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test that drives a browser is marked ``e2e`` even if its author forgot; one of an engine
-    that asks for no database is ``pure``."""
+    """A test that drives a browser is marked ``e2e`` even if its author forgot; one of a game that
+    asks for no database is ``pure``."""
     for item in items:
         if "playwright" in getattr(item, "fixturenames", ()):
             item.add_marker("e2e")
-        if PURE_PARTS & set(item.path.parts) and not _wants_database(item):
+        if GAMES & set(item.path.relative_to(HERE).parts) and not _wants_database(item):
             item.add_marker("pure")
 
 
-#: Folders of tests of engines: these know neither Django nor any server.
-PURE_PARTS = {"engine", "rules", "referee"}
+HERE = Path(__file__).parent
+#: Folders of the tests of one game.
+GAMES = {"counties", "dunk", "dma"}
 
 
 def _wants_database(item: pytest.Item) -> bool:

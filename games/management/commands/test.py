@@ -24,7 +24,7 @@ def pytest_arguments(arguments: list[str]) -> list[str]:
     if "--quick" in arguments:
         options += ["-m", "not slow and not e2e"]
     if not any(option.startswith(ALONE) for option in options):
-        options += ["-n", "auto"]
+        options += ["-n", "auto", "--dist", "worksteal"]  # a few tests take a minute
     return options
 
 
