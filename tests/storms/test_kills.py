@@ -1,4 +1,7 @@
-"""kill -9 of the worker at every boundary of a resolution: untouched or complete, then done."""
+"""kill -9 of the worker at every boundary of a resolution: untouched or complete, then done.
+
+Killed while it resolves, and while it saves: tests/promises/test_promise_02_killed_worker.py.
+"""
 
 import os
 import signal
@@ -20,9 +23,7 @@ BOUNDARIES = {
     "before-claim": (1, 1),
     "bot": (1, 1),  # claimed, not yet frozen
     "load": (1, 1),  # frozen
-    "resolve": (1, 1),
     "standing": (1, 1),  # all is played, nothing written
-    "save": (1, 1),  # in the middle of the commit
     "after-commit": (2, 2),
 }
 
