@@ -1,13 +1,16 @@
-"""The map in words: every province with what stands in it, as far as the report knows."""
+"""The map in words: whose land is whose, and every province with what stands in it, as far as the
+report knows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from dma import map_legend
 from dma.engine.state import LETTERS
 from dma.map_titles import say_army, say_city, say_village
 from dma.wording.names import Names, names_in
 from dma.wording.nouns import TERRAINS
+from games.maps.arms import Arms
 
 Report = Mapping[str, Any]
 
@@ -34,6 +37,31 @@ class Region:
     cells: int
     land: str
     spots: list[Spot]
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """A line of the legend. ``arms``: None where they are not known."""
+
+    seat: str
+    name: str
+    is_me: bool
+    cities: int
+    arms: Arms | None
+
+
+def owners(report: Report, arms: Mapping[str, Arms]) -> list[Owner]:
+    """The states that the legend of the picture has, in its order."""
+    return [
+        Owner(
+            line.seat,
+            line.name,
+            line.number == report["state"],
+            report["states"][str(line.number)]["cities"],
+            arms.get(line.seat),
+        )
+        for line in map_legend.lines_of(report)
+    ]
 
 
 def regions(report: Report) -> list[Region]:

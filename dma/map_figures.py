@@ -352,24 +352,30 @@ def _sword(way: int) -> list[Part]:
 SWORDS: Final[Drawing] = (*_sword(1), *_sword(-1))
 
 
+#: The head of a lily above the rose, whose radius is 1.
+_LILY: Final[Ring] = (
+    (0, -1.26),
+    (0.13, -0.98),
+    (0.22, -1.06),
+    (0.12, -0.84),
+    (-0.12, -0.84),
+    (-0.22, -1.06),
+    (-0.13, -0.98),
+)
+
+
 def compass(radius: float) -> Drawing:
-    """A rose of eight ways (DMA-2.2)."""
+    """A rose of eight ways (DMA-2.2), a lily where north is."""
     ring = disc(0, 0, radius * 0.7)
     parts = [_stroke("coast", 1.6, (*ring, ring[0], ring[1]))]
     for number in sorted(range(8), key=lambda n: n % 2 == 0):
         way = math.radians(45 * number - 90)
-        long = radius * (1 if number % 2 == 0 else 0.62)
+        long = radius * (0.88 if number % 2 == 0 else 0.56)
         tip = (long * math.cos(way), long * math.sin(way))
-        for turn, paint in ((-1, "wax"), (1, "sheet")):
+        for turn, paint in ((-1, "roof"), (1, "sheet")):
             side = way + turn * math.pi / 8
-            foot = (radius * 0.2 * math.cos(side), radius * 0.2 * math.sin(side))
-            parts.append(_solid(paint, ((0, 0), foot, tip), line=1.4))
+            foot = (radius * 0.24 * math.cos(side), radius * 0.24 * math.sin(side))
+            half = ((0, 0), foot, tip)
+            parts += [_solid(paint, half, line=0), _stroke("coast", 1.2, (*half, half[0]))]
+    parts.append(_solid("gold", *place((_LILY,), radius), line=1))
     return tuple(parts)
-
-
-def scaled(drawing: Drawing, size: float) -> Drawing:
-    """The drawing so many times as large."""
-    return tuple(
-        Part(part.paint, place(part.rings, size), part.line * size, part.fill, part.opacity)
-        for part in drawing
-    )

@@ -22,12 +22,18 @@ _LEAST: Final = 8
 
 
 def pour(
-    image: Image.Image, rows: Sequence[str], shape: Shape, scale: float, paints: Mapping[str, RGB]
+    image: Image.Image,
+    size: tuple[int, int],
+    rows: Sequence[str],
+    shape: Shape,
+    scale: float,
+    paints: Mapping[str, RGB],
 ) -> None:
-    """Fill with sea what is no land. ``rows``: of terrain; ``scale``: pixels to a unit."""
+    """Fill with sea what is no land. ``size``: pixels of the land with its margins, at the top of
+    the picture; ``rows``: of terrain; ``scale``: pixels to a unit."""
     land = _mask(rows)
     side = CELL * scale
-    coast = _large(land.filter(ImageFilter.GaussianBlur(0.7)), shape, image.size)
+    coast = _large(land.filter(ImageFilter.GaussianBlur(0.7)), shape, size)
     slope = 255 / max(side, 1)
     image.paste(paints["sea"], (0, 0), coast.point(_edge(slope)))
     if side >= _LEAST:
@@ -35,7 +41,7 @@ def pour(
         for steps, strength in _LINES:
             reach = reach.filter(ImageFilter.MaxFilter(3))
             soft = reach.filter(ImageFilter.GaussianBlur(1 + 0.4 * steps))
-            line = _large(soft, shape, image.size)
+            line = _large(soft, shape, size)
             width = max(0.8, side * 0.022)
             image.paste(paints["sea-line"], (0, 0), line.point(_line(slope, width, strength)))
     width = max(1.1, side * 0.05)

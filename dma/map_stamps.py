@@ -10,12 +10,13 @@ from typing import Final, TypeVar
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageStat
 
-from dma import map_figures, map_ground, map_routes
+from dma import map_borders, map_figures, map_ground, map_routes
+from dma.map_borders import STATE, Sides
 from dma.map_paints import mixed, paints
 from dma.map_shape import CELL
 from games.maps import fonts, palette, paper, patterns, shields
 from games.maps.arms import Arms
-from games.maps.curves import Ring, box, disc
+from games.maps.curves import box, disc
 from games.maps.lettering import Lettering
 from games.maps.palette import RGB, Theme
 from games.maps.stamps import Part, Stamp, cut
@@ -32,11 +33,6 @@ LEAST: Final = 8
 WEAVE: Final = {"light": (0.26, 0.55), "dark": (0.24, 0.5)}
 #: How much of its own colour a terrain has, in per cent.
 WASH: Final = {"p": 0, "f": 34, "m": 26}
-#: What a side of a cell is: nothing; the end of a province; the end of a state.
-NONE, PROVINCE, STATE = 0, 1, 2
-Sides = tuple[int, int, int, int]  # north, east, south, west
-#: How far the colour of a state reaches in from its end, in units.
-_BAND: Final = 17
 
 
 class Stamps:
@@ -180,16 +176,8 @@ class Stamps:
         return cut(map_ground.relief(letter, kind), self.paints, self.scale, thinnest=0.35)
 
     def _border(self, sides: Sides, colour: int) -> Stamp | None:
-        parts: list[Part] = []
-        for side, is_what in enumerate(sides):
-            if is_what == STATE and colour:
-                parts.append(Part("tint", (_BANDS[side],), opacity=0.5))
-        for side, is_what in enumerate(sides):
-            if is_what == STATE:
-                parts.append(Part("coast", (_EDGES[side],), 5, fill=False))
-            elif is_what == PROVINCE:
-                parts.append(Part("coast", _dashes(_EDGES[side]), 5, fill=False, opacity=0.9))
         tint = palette.colour(f"owner-{colour}-ink", self.theme)
+        parts = map_borders.drawing(sides, colour != 0)
         return cut(parts, {**self.paints, "tint": tint}, self.scale, thinnest=0.8)
 
     def _pennant(self, arms: Arms, high: float) -> Stamp | None:
@@ -215,32 +203,6 @@ class Stamps:
     def _seal(self, units: float, arms: Arms) -> Stamp | None:
         colours = {**self.paints, "route": self.colour(arms)}
         return cut([Part("route", (disc(0, 0, units / 2, 24),), 3)], colours, self.scale)
-
-
-_EDGES: Final[tuple[Ring, ...]] = (
-    ((0, 0), (100, 0)),
-    ((100, 0), (100, 100)),
-    ((0, 100), (100, 100)),
-    ((0, 0), (0, 100)),
-)
-_BANDS: Final[tuple[Ring, ...]] = (
-    box(0, 0, 100, _BAND),
-    box(100 - _BAND, 0, 100, 100),
-    box(0, 100 - _BAND, 100, 100),
-    box(0, 0, _BAND, 100),
-)
-
-
-def _dashes(edge: Ring) -> tuple[Ring, ...]:
-    """Two dashes along a side."""
-    (x1, y1), (x2, y2) = edge
-    return tuple(
-        (
-            (x1 + (x2 - x1) * start, y1 + (y2 - y1) * start),
-            (x1 + (x2 - x1) * (start + 0.34), y1 + (y2 - y1) * (start + 0.34)),
-        )
-        for start in (0.08, 0.58)
-    )
 
 
 @lru_cache(maxsize=16)

@@ -9,11 +9,12 @@ from typing import Any, Final
 
 from PIL import Image
 
-from dma import map_figures, map_frame, map_ground, map_routes, map_sea, map_sight
+from dma import map_figures, map_frame, map_ground, map_legend, map_routes, map_sea, map_sight
 from dma.engine.state import Cell
+from dma.map_borders import NONE, PROVINCE, STATE, Sides
 from dma.map_routes import Route
 from dma.map_shape import CELL, Shape, shape_of
-from dma.map_stamps import FAIR, LEAST, NONE, PROVINCE, STATE, Sides, Stamps, stamps
+from dma.map_stamps import FAIR, LEAST, Stamps, stamps
 from dma.map_titles import titles
 from games.maps import fonts, paper
 from games.maps.arms import Arms, arms_of
@@ -54,7 +55,14 @@ def layout(report: Report) -> Layout:
     areas = tuple(
         Area(f"{x}.{y}", title((x, y)), *shape.corner(x, y), CELL, CELL) for x, y in cells
     )
-    return Layout(shape.width, shape.height, areas)
+    return Layout(*size_of(report), areas)
+
+
+def size_of(report: Report) -> tuple[int, int]:
+    """Width and height of a map with its legend, in units."""
+    shape = shape_of(report)
+    legend = map_legend.plan(shape, len(map_legend.lines_of(report)))
+    return shape.width, shape.height + legend.height
 
 
 def holders(report: Report) -> dict[str, str]:
@@ -101,12 +109,13 @@ class _Drawing:
     def __init__(self, report: Report, arms: Mapping[str, Arms], theme: Theme, width: int) -> None:
         self.report = report
         self.shape: Shape = shape_of(report)
-        across, down = self.shape.width, self.shape.height
+        across, down = size_of(report)
         self.scale = _fitting(width, across, down)
         size = (
             max(1, math.floor(across * self.scale + 1e-6)),
             max(1, math.floor(down * self.scale + 1e-6)),
         )
+        self.land = (size[0], min(size[1], round(self.shape.height * self.scale)))
         # Cells may overlap by a pixel, never gape.
         self.kit: Stamps = stamps(theme, max(1, math.ceil(CELL * self.scale)))
         self.image = Image.new("RGB", size, self.kit.paints["sea"])
@@ -126,9 +135,11 @@ class _Drawing:
         kit = self.kit
         self._draw_land()
         self._veil()
-        map_sea.pour(self.image, self.rows, self.shape, self.scale, kit.paints)
+        map_sea.pour(self.image, self.land, self.rows, self.shape, self.scale, kit.paints)
         figures = kit.letters(self.shape.margin * 0.4, 7, fonts.SANS, "letter", "")
         map_frame.draw_frame(self.image, self.shape, self.scale, kit.paints, figures)
+        lines = map_legend.lines_of(self.report)
+        map_legend.draw_legend(self.image, kit, self.shape, lines, self.arms, self.scale)
         self._draw_settlements()
         if kit.side >= LEAST:
             self._draw_routes(list(routes))
@@ -208,7 +219,7 @@ class _Drawing:
         wide.paste(seen, (pad, pad))
         inset = pad - around
         window = (inset, inset, wide.width - inset, wide.height - inset)
-        light = wide.resize(self.image.size, Image.Resampling.BILINEAR, window)
+        light = wide.resize(self.land, Image.Resampling.BILINEAR, window)
         most = VEILED[self.kit.theme]
         veil = light.point([(255 - value) * most // 255 for value in range(256)])
         self.image.paste(self.kit.paints["veil"], (0, 0), veil)
@@ -228,8 +239,10 @@ class _Drawing:
                 self._draw_city((x, y), it, arms)
             else:
                 self._press(kit.village(map_ground.kind_of(x, y)), (x, y), 50, 70)
-                if arms is not None:
+                if arms is not None and it["owner"] == self.owners.get(it["province"]):
                     self._press(kit.pennant(arms, 44), (x, y), 50, 60)
+                elif arms is not None:  # a flag has a colour only, and this land is another's
+                    self._press(kit.shield(arms, 42), (x, y), 50, 22)
 
     def _draw_city(self, cell: Cell, it: Piece, arms: Arms | None) -> None:
         buildings = it["buildings"]

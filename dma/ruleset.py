@@ -134,7 +134,7 @@ class Dma:
         ),
     )
     map_styles: tuple[tuple[str, str | Promise], ...] = ()
-    drawing = 2
+    drawing = 3
 
     def verify_options(self, options: Document, seats: int) -> None:
         try:

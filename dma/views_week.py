@@ -8,7 +8,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
 from dma import maps, week_film, weeks
-from dma.map_shape import shape_of
 from games import selectors
 from games.http import HtmxHttpRequest
 from games.maps import films, saving
@@ -30,7 +29,7 @@ def week_page(
     told = _told(desk, turn, stage)
     place = _place_of(told)
     document = told.document
-    shape = shape_of(document)
+    across, down = maps.size_of(document)
     subject = pictures.subject_of(desk.campaign, told)
     context = {
         "campaign": desk.campaign,
@@ -44,7 +43,7 @@ def week_page(
         "version": subject.version,
         "themes": pictures.THEMES,
         "width": WIDTHS[0],
-        "height": round(WIDTHS[0] * shape.height / shape.width),
+        "height": round(WIDTHS[0] * down / across),
         "kinds": list(films.KINDS),
     }
     return render(request, "dma/week.html", context)

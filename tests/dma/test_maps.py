@@ -2,13 +2,23 @@
 
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from PIL import Image, ImageChops, ImageStat
 
-from dma import map_figures, map_routes, map_stamps, maps
+from dma import (
+    map_figures,
+    map_legend,
+    map_paints,
+    map_routes,
+    map_shape,
+    map_signs,
+    map_stamps,
+    maps,
+)
 from dma.engine import report
 from dma.engine.events import Event
 from dma.engine.state import ALLIANCE, ARMY, Army, City, Holder, Position, Unit, Village
@@ -190,6 +200,58 @@ def test_a_village_flies_the_colour_of_its_own_owner() -> None:
     for one, other in ((0, 1), (1, 2), (0, 2)):
         found = changed(pictures[one], pictures[other], told(world()))
         assert found == {(6, 3)}
+
+
+def test_a_village_in_the_land_of_another_is_told_without_any_colour() -> None:
+    """A flag has nothing but its colour: there a shield is shown, which has a pattern."""
+    grey = {letter: arms_of("grey", 0) for letter in "AB"}
+    grey["B"] = replace(
+        grey["A"], division="chevron" if grey["A"].division != "chevron" else "bend"
+    )
+    pictures = []
+    for owner in (1, 2):
+        document = told(world((1, 1), villages=(Village(1, "Elm", (6, 3), 2, owner),)), None)
+        pictures.append(maps.draw(document, grey, theme="light", width=WIDTH).convert("L"))
+    one, other = pictures
+    assert changed(one, other, told(world())) == {(6, 3)}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_legend_shows_the_land_of_every_state_that_plays_and_has_a_compass(
+    theme: Theme,
+) -> None:
+    where = world()
+    document = told(where)
+    assert [line.seat for line in map_legend.lines_of(document)] == ["A", "B"]
+    image = drawn(document, 1000, theme=theme)
+    below = round(map_shape.shape_of(document).height * image.width / maps.size_of(document)[0])
+    legend = image.crop((0, below, image.width, image.height))
+    found = {colour for _, colour in legend.getcolors(1 << 20) or ()}
+    if theme == "light":  # at night a light lies over the sheet
+        assert {map_stamps.stamps(theme, 9).colour(ARMS[seat]) for seat in "AB"} <= found
+        assert map_paints.paints(theme)["gold"] in found
+    where.states[2].out = 1
+    where.cities[2].owner = 0
+    other = drawn(told(where), 1000, theme=theme).crop((0, below, image.width, image.height))
+    assert ImageChops.difference(legend, other).getbbox()
+    assert [line.seat for line in map_legend.lines_of(told(where))] == ["A"]
+
+
+@pytest.mark.parametrize("count", [1, 6, 25])
+@pytest.mark.parametrize("side", [6, 30, 100])
+def test_a_legend_is_never_much_higher_than_its_land_wants(count: int, side: int) -> None:
+    drawn_up = map_legend.plan(map_shape.Shape(side, side, 100), count)
+    assert drawn_up.letter >= map_legend.LEAST_LETTER
+    if side > 6:
+        assert drawn_up.height < 0.4 * side * map_shape.CELL
+
+
+def test_every_sign_that_the_page_explains_has_a_drawing_by_day_and_by_night() -> None:
+    for name in map_signs.SIGNS:
+        drawing = map_signs.svg(name)
+        assert drawing.count("<svg") == 2
+        assert 'class="sign map-light"' in drawing
+        assert "nan" not in drawing
 
 
 def test_an_army_stands_on_its_cell_with_its_number_of_units() -> None:
