@@ -8,6 +8,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
 from dma import maps, week_film, weeks
+from dma.map_shape import CELL
 from games import selectors
 from games.http import HtmxHttpRequest
 from games.maps import films, saving
@@ -43,6 +44,9 @@ def week_page(
         "version": subject.version,
         "themes": pictures.THEMES,
         "width": WIDTHS[0],
+        "across": across,
+        "down": down,
+        "cell": CELL,
         "height": round(WIDTHS[0] * down / across),
         "kinds": list(films.KINDS),
     }

@@ -6,7 +6,10 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from dma import days, maps, weeks
+from dma import days, diary, maps, weeks
+from dma.battlecards import Card
+from dma.map_shape import shape_of
+from dma.wording.names import names_in
 from dma.wording.nouns import DAYS
 from games.maps import films
 from games.maps.arms import Arms
@@ -22,22 +25,35 @@ REST: Final = 3500
 @dataclass(frozen=True, slots=True)
 class Evening:
     """One day. ``day``: 1 to 7; ``title``: of its picture; ``changed``: cells that have another
-    owner than on the evening before; ``report``: what the reader knew by then."""
+    owner than on the evening before; ``report``: what the reader knew by then; ``summary``: what
+    the day was like, "" for a quiet one; ``battles``: those that the reader may watch."""
 
     day: int
     title: str
     changed: tuple[str, ...]
     report: Report
+    summary: str
+    battles: list[Card]
+
+    @property
+    def marks(self) -> list[tuple[int, int]]:
+        """The upper left corners of what changed, on the picture."""
+        shape = shape_of(self.report)
+        return [shape.corner(*map(int, key.split("."))) for key in self.changed]
 
 
 def evenings(report: Report) -> list[Evening]:
     """The days of the report's week, the first one first."""
     found: list[Evening] = []
     week = weeks.played(report)
+    diaries = {it.number: it for it in diary.tell_days(report, names_in(report))}
     for told in days.evenings(report):
-        title = _("Week %(week)s, %(day)s") % {"week": week, "day": DAYS[told["day"]]}
+        day = told["day"]
+        title = _("%(day)s, week %(week)s") % {"week": week, "day": DAYS[day]}
+        page = diaries.get(day)
+        summary, battles = (page.summary, page.battles) if page else ("", [])
         changed = tuple(sorted(_changed(told)))
-        found.append(Evening(told["day"], title, changed, told))
+        found.append(Evening(day, title, changed, told, summary, battles))
     return found
 
 

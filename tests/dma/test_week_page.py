@@ -40,6 +40,10 @@ def test_the_page_shows_every_evening_that_was_played(campaign: Campaign) -> Non
     assert played
     assert re.findall(r'<li id="day-(\d)">', page) == played
     assert page.count('class="map-light"') == page.count('class="map-dark"') == len(played)
+    monday = page[page.index('<li id="day-1">') : page.index('<li id="day-2">')]
+    (battle,) = re.findall(r'<a href="([^"]*/dma/battle/[^"]*)">Battle in the field', monday)
+    assert reader().get(battle).status_code == 200
+    assert page.count("/dma/battle/") == 1
 
 
 def test_the_page_asks_few_questions(campaign: Campaign) -> None:
@@ -101,6 +105,8 @@ def test_the_map_page_says_every_province_and_what_the_signs_mean(campaign: Camp
 def test_report_and_map_lead_to_the_film(campaign: Campaign) -> None:
     for page in ("report", "map"):
         told = reader().get(f"/campaigns/{campaign.pk}/seats/A/{page}/").content.decode()
-        assert f'href="{week(campaign)}"' in told, page
+        assert f'href="{week(campaign)}1/0/"' in told, page
+    film = reader().get(f"{week(campaign)}1/0/").content.decode()
+    assert f'href="/campaigns/{campaign.pk}/seats/A/map/1/0/"' in film, "it has the whole history"
     public = Client().get(f"/campaigns/{campaign.pk}/map/").content.decode()
     assert "/dma/week/" not in public
