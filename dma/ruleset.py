@@ -109,7 +109,7 @@ class Dma:
     writes_text = False
     opens_at_end = True
     stylesheet = "dma/dma.css"
-    report_stylesheets = ("games/chapters.css", "dma/report.css")
+    report_stylesheets: tuple[str, ...] = ("games/chapters.css", "dma/report.css")
     order_template = "dma/_order_form.html"
     order_scripts: tuple[str, ...] = ("dma/routes.js", "dma/form.js", "dma/layout.js")
     order_panes = (
