@@ -1,11 +1,14 @@
 """The ways of own armies as they are drawn over the map."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from dma.engine.state import Cell
+from dma.map_shape import CELL, shape_of
 from dma.ways import Way
-from games.maps.layout import Layout
+
+Report = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,21 +47,13 @@ class Arrow:
     radius: int
 
 
-def grid_of(layout: Layout) -> Grid | None:
-    """Read off any place of the map: its key is its cell. None for a map without places."""
-    for area in layout.areas:
-        column, _, row = area.key.partition(".")
-        if column.isdigit() and row.isdigit() and area.width == area.height:
-            side = area.width
-            return Grid(area.x - int(column) * side, area.y - int(row) * side, side)
-    return None
+def grid_of(report: Report) -> Grid:
+    """Where the cells of a report lie on its map."""
+    return Grid(*shape_of(report).corner(0, 0), CELL)
 
 
-def arrows(ways: Iterable[Way], layout: Layout) -> list[Arrow]:
+def arrows(ways: Iterable[Way], grid: Grid) -> list[Arrow]:
     """An arrow for every army that has a route."""
-    grid = grid_of(layout)
-    if grid is None:
-        return []
     return [_arrow(way, grid) for way in ways if way.stops]
 
 

@@ -1,4 +1,4 @@
-"""What the order page is made of: the desk with the plan on it, and the places of its cards.
+"""The places of the order page's cards.
 
 A place is a cell of the map with an own city, own armies, or both; each has a card, and units go
 from one card of a place to another.
@@ -10,26 +10,26 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from dma.army_cards import ArmyCard, army_card
-from dma.city_cards import CityCard, city_card
 from dma.desk import Desk
 from dma.engine.orders.forms import cell_text
-from dma.engine.state import Cell
-from dma.transfers import Muster, muster
+from dma.engine.state import Cell, City
 
 Report = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A cell with own pieces. ``name``: of the city or village there, else of the land;
-    ``muster``: who is there and may go where."""
+    """A cell with own pieces. ``name``: of the city or village there, else of the land; ``city``:
+    the own one, as the plan leaves it; ``armies``: numbers of own ones."""
 
-    cell: str
+    where: Cell
     name: str
-    city: CityCard | None
-    armies: tuple[ArmyCard, ...]
-    muster: Muster
+    city: City | None
+    armies: tuple[int, ...]
+
+    @property
+    def cell(self) -> str:
+        return cell_text(self.where)
 
     @property
     def title(self) -> str:
@@ -51,13 +51,7 @@ def _place(desk: Desk, cell: Cell, armies: list[int]) -> Place:
     number = desk.board.city_at.get(cell)
     city = None if number is None else desk.board.cities[number]
     own = None if city is None or city.owner != desk.state else city
-    return Place(
-        cell_text(cell),
-        _name_of(desk, cell),
-        None if own is None else city_card(desk, own),
-        tuple(army_card(desk, it) for it in armies),
-        muster(desk, cell, None if own is None else own.number, armies),
-    )
+    return Place(cell, _name_of(desk, cell), own, tuple(armies))
 
 
 def _name_of(desk: Desk, cell: Cell) -> str:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from dma import queue_offers
 from dma.desk import Desk, say_day
 from dma.drawing_up import Editor, editor_of
-from dma.engine.fields import about
+from dma.engine.fields import about, item_of
 from dma.engine.state import CITY, City, Holder
 from dma.engine.tables.buildings import in_order
 from dma.queue_offers import Entry, Group
@@ -35,15 +35,24 @@ class Day:
 
 
 @dataclass(frozen=True, slots=True)
-class CityCard:
-    """``queue_field`` with the ``queue`` that it shows; ``ordered``: the plan has one for it."""
+class CityHead:
+    """What stands above a card. ``queue``: what is in it, "" where that need not be told."""
 
     number: int
     name: str
-    province: str
-    stock: int
-    buildings: str
     garrison: int
+    stock: int
+    is_idle: bool
+    queue: str
+
+
+@dataclass(frozen=True, slots=True)
+class CityCard:
+    """What is in a card. ``queue_field`` with the ``queue`` that it shows; ``ordered``: the plan
+    has one for it."""
+
+    number: int
+    buildings: str
     queue_field: str
     queue: str
     ordered: bool
@@ -52,6 +61,11 @@ class CityCard:
     trees: tuple[Tree, ...]
     days: tuple[Day, ...]
     editor: Editor
+
+    @property
+    def item_field(self) -> str:
+        """The field of a change to the queue."""
+        return item_of(self.number)
 
     @property
     def empty(self) -> str:
@@ -64,6 +78,18 @@ class CityCard:
         return f"{self.queue_field}="
 
 
+def city_head(desk: Desk, city: City, *, tells_more: bool) -> CityHead:
+    """``city``: an own one, as the plan leaves it."""
+    return CityHead(
+        number=city.number,
+        name=city.name,
+        garrison=desk.board.size_of(Holder(CITY, city.number)),
+        stock=city.stock,
+        is_idle=not city.queue,
+        queue=queue_offers.say_queue(city.queue) if tells_more else "",
+    )
+
+
 def city_card(desk: Desk, city: City) -> CityCard:
     """``city``: an own one, as the plan leaves it."""
     holder = Holder(CITY, city.number)
@@ -71,11 +97,7 @@ def city_card(desk: Desk, city: City) -> CityCard:
     stands = [str(BUILDINGS[it]) for it in in_order(city.buildings)]
     return CityCard(
         number=city.number,
-        name=city.name,
-        province=desk.board.land.names.get(city.province, ""),
-        stock=city.stock,
         buildings=", ".join(stands) or _("none yet"),
-        garrison=desk.board.size_of(holder),
         queue_field=field,
         queue=desk.value(field) or queue_offers.queue_text(city.queue),
         ordered=field in desk.values,

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -17,37 +18,41 @@ from dma.wording.nouns import DAYS
 Report = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Desk:
-    """``board``: as the plan leaves it; ``values``: field -> what the plan puts into it;
-    ``ahead``: of ``outlook``; ``last``: week and day that were played last; ``held``: garrison or
-    army -> the numbers of its units before the plan."""
+    """``board``: as the plan, ``text``, leaves it; ``values``: field -> what the plan puts into it;
+    ``last``: week and day that were played last; ``held``: garrison or army -> the numbers of its
+    units before the plan."""
 
     report: Report
+    text: str
     board: Board
     state: int
     names: Names
     values: Mapping[str, str]
-    ahead: Document
     last: tuple[int, int]
     held: Mapping[Holder, tuple[int, ...]]
 
     def value(self, field: str) -> str:
         return self.values.get(field, "")
 
+    @cached_property
+    def ahead(self) -> Document:
+        """Of ``outlook``: seven days of a whole state, played only where a card shows them."""
+        return outlook(self.report, self.text)
+
 
 def lay_out_desk(report: Report, sheet: Sheet) -> Desk | None:
     """None for whoever has no state that plays."""
     if sheet.board is None or report["ending"] is not None:
         return None
-    text = "\n".join(line.text for line in sheet.lines)
     return Desk(
         report=report,
+        text="\n".join(line.text for line in sheet.lines),
         board=sheet.board,
         state=sheet.state,
         names=names_in(report),
         values=values(sheet),
-        ahead=outlook(report, text),
         last=(report["week"], report["day"]),
         held=_held(report),
     )

@@ -5,59 +5,24 @@ button writes a line of it (``engine.fields``).
 """
 
 import json
-import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cached_property
 from typing import Any
 
 from django.utils.translation import get_language
 
-from dma import arrows, cards, statecraft
-from dma.army_cards import ArmyCard
-from dma.cards import Place
-from dma.city_cards import CityCard
-from dma.desk import lay_out_desk
+from dma import arrows, cards, completing, statecraft
+from dma.desk import Desk, lay_out_desk
 from dma.engine.checks import Sheet
+from dma.engine.forecast import ASSUMPTIONS
+from dma.folding import Fields, Slot, is_large, mark_of, slots_of
+from dma.ground import Ground
 from dma.statecraft import Herald, Neighbour
-from dma.transfers import Muster
+from dma.ways import Way
 from dma.wording.forecast import ASSUMPTION_SENTENCES
-from games.maps.layout import Layout
 
 Report = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class CityMarks:
-    """A card of a city and the signs of what its parts show."""
-
-    card: CityCard
-    head: str
-    queue: str
-    days: str
-    trees: str
-    layout: str
-
-
-@dataclass(frozen=True, slots=True)
-class ArmyMarks:
-    """A card of an army and the signs of what its parts show."""
-
-    card: ArmyCard
-    head: str
-    way: str
-    layout: str
-    more: str
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """A place of the form with its cards."""
-
-    place: Place
-    city: CityMarks | None
-    armies: tuple[ArmyMarks, ...]
-    muster: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,119 +33,102 @@ class Row:
     other: Neighbour
 
 
-def mark_of(*shown: object) -> str:
-    """A short sign of what a part of the form shows: equal signs, equal parts."""
-    return f"{zlib.crc32(repr(shown).encode(errors='surrogatepass')):08x}"
+@dataclass(frozen=True, slots=True)
+class Unfolded:
+    """A form as a page has it: the ``ids`` of the cards whose inside is drawn, and what their
+    fields hold (``was``, in JSON). ``is_whole``: nothing is folded away."""
+
+    ids: frozenset[str]
+    was: str
+    is_whole: bool
+
+    @property
+    def opened(self) -> str:
+        """As the page says it when it asks again."""
+        return " ".join(sorted(self.ids))
 
 
-def present_orders(report: Report, sheet: Sheet, layout: Callable[[], Layout]) -> dict[str, Any]:
-    """Context of the order form. ``layout``: where the cells lie on the map; called only where the
-    map or the ways on it are drawn."""
-    land = report["land"]
-    ground = {
-        "columns": len(land["terrain"][0]),
-        "rows": len(land["terrain"]),
-        "terrain": "/".join(land["terrain"]),
-        "grid": cache(lambda: arrows.grid_of(layout())),
-    }
+@dataclass(frozen=True)
+class Form:
+    """What there is to be ordered; a part of it is made when it is first looked at."""
+
+    desk: Desk
+    slots: tuple[Slot, ...]
+    is_large: bool
+    others: tuple[Row, ...]
+    herald: Herald
+
+    @property
+    def completions(self) -> str:
+        return completing.completions(self.desk)
+
+    @property
+    def words_mark(self) -> str:
+        """Of what the words that can be written depend on."""
+        board, own = self.desk.board, self.desk.state
+        armies = sorted((it.number, it.name) for it in board.armies.values() if it.owner == own)
+        cities = [city.number for city in board.cities_of(own)]
+        return mark_of("words", get_language(), self.desk.report["week"], cities, armies)
+
+    @property
+    def assumptions(self) -> list[str]:
+        return [str(ASSUMPTION_SENTENCES[it]({})) for it in ASSUMPTIONS]
+
+    @cached_property
+    def ways(self) -> list[Way]:
+        armies = (army for slot in self.slots for army in slot.armies)
+        return [army.way for army in armies if army.way is not None]
+
+    @property
+    def arrows(self) -> list[arrows.Arrow]:
+        return arrows.arrows(self.ways, arrows.grid_of(self.desk.report))
+
+    @property
+    def ways_mark(self) -> str:
+        return mark_of("ways", [(way.army, way.start, way.stops) for way in self.ways])
+
+    @property
+    def herald_mark(self) -> str:
+        return mark_of(get_language(), self.herald)
+
+    def unfold(self, opened: Collection[str] | None) -> Unfolded:
+        """``opened``: ids of the cards that are open on the page; None for a new page, which shows
+        the first of a large state. What is no card is passed over."""
+        folds = {fold.id: fold for slot in self.slots for fold in slot.folds}
+        shown = list(folds)
+        if self.is_large:
+            shown = shown[:1] if opened is None else [it for it in shown if it in opened]
+        fields = dict(pair for it in shown for pair in folds[it].fields())
+        was = json.dumps({**fields, **dict(self._fields_of_state())}, separators=(",", ":"))
+        return Unfolded(frozenset(shown), was, not self.is_large)
+
+    def _fields_of_state(self) -> Fields:
+        for row in self.others:
+            yield row.other.field, row.other.attitude
+            yield row.other.message_field, row.other.message
+        yield self.herald.field, self.herald.text
+
+
+def present_orders(report: Report, sheet: Sheet) -> dict[str, Any]:
+    """Context of the order form; ``form`` is None for whoever has no state that plays."""
     map_mark = mark_of("map", get_language(), report["week"], report["day"], report["state"])
+    about = {"report": report, "map_mark": map_mark}
     desk = lay_out_desk(report, sheet)
     if desk is None:
-        parts = {"map": map_mark}
-        return {"report": report, "slots": [], "was": "{}", "parts": parts, "ground": ground}
+        return {**about, "form": None, "ground": Ground(report)}
+    places = cards.places(desk)
+    form = Form(
+        desk=desk,
+        slots=slots_of(desk, places),
+        is_large=is_large(places),
+        others=tuple(_rows(desk)),
+        herald=statecraft.herald(desk),
+    )
+    ground = Ground(report, frozenset(place.cell for place in places))
+    return {**about, "form": form, "ground": ground}
+
+
+def _rows(desk: Desk) -> Iterator[Row]:
     language = get_language()
-    slots = [_slot(language, place) for place in cards.places(desk)]
-    others = statecraft.neighbours(desk)
-    herald = statecraft.herald(desk)
-    ways = [it.card.way for slot in slots for it in slot.armies if it.card.way is not None]
-    return {
-        "report": report,
-        "ground": ground,
-        "slots": slots,
-        "others": [Row(mark_of(language, it), it) for it in others],
-        "herald": herald,
-        "assumptions": [str(ASSUMPTION_SENTENCES[it]({})) for it in desk.ahead["assumptions"]],
-        "arrows": cache(lambda: arrows.arrows(ways, layout())),
-        "was": json.dumps(dict(_fields(slots, others, herald)), separators=(",", ":")),
-        "parts": {
-            "map": map_mark,
-            "ways": mark_of("ways", [(way.army, way.start, way.stops) for way in ways]),
-            "herald": mark_of(language, herald),
-        },
-    }
-
-
-def _slot(language: str | None, place: Place) -> Slot:
-    return Slot(
-        place,
-        None if place.city is None else _mark_city(language, place.city),
-        tuple(_mark_army(language, it) for it in place.armies),
-        mark_of(language, place.cell, place.muster),
-    )
-
-
-def _mark_city(language: str | None, card: CityCard) -> CityMarks:
-    number = card.number
-    head = (card.name, card.province, card.stock, card.garrison, card.buildings)
-    queue = (card.queue, card.ordered, card.entries, card.groups)
-    return CityMarks(
-        card,
-        head=mark_of(language, "head", number, head, bool(card.entries)),
-        queue=mark_of(language, "queue", number, queue),
-        days=mark_of(language, "days", number, card.days),
-        trees=mark_of(language, "trees", number, card.trees),
-        layout=mark_of(language, card.editor),
-    )
-
-
-def _mark_army(language: str | None, card: ArmyCard) -> ArmyMarks:
-    number = card.number
-    more = (card.called, card.stance, card.assault, card.gone, card.size)
-    return ArmyMarks(
-        card,
-        head=mark_of(language, "head", number, card.name, card.about, card.gone),
-        way=mark_of(language, "way", number, card.way),
-        layout=mark_of(language, number, card.editor),
-        more=mark_of(language, "more", number, more),
-    )
-
-
-# What the fields hold: of all cards, whether they are drawn anew or not
-
-
-def _fields(
-    slots: list[Slot], others: tuple[Neighbour, ...], herald: Herald
-) -> Iterator[tuple[str, str]]:
-    for slot in slots:
-        place = slot.place
-        if place.city is not None:
-            yield place.city.queue_field, place.city.queue
-            yield place.city.editor.field, place.city.editor.text
-        for army in place.armies:
-            yield from _fields_of_army(army)
-        yield from _fields_of_muster(place.muster)
-    for other in others:
-        yield other.field, other.attitude
-        yield other.message_field, other.message
-    yield herald.field, herald.text
-
-
-def _fields_of_army(card: ArmyCard) -> Iterator[tuple[str, str]]:
-    if card.way is None or card.editor is None:
-        return
-    yield card.way.field, card.way.text
-    yield card.editor.field, card.editor.text
-    yield card.stance_field, card.stance
-    yield card.assault_field, card.assault
-    yield card.name_field, card.called
-
-
-def _fields_of_muster(shown: Muster) -> Iterator[tuple[str, str]]:
-    for passage in shown.passages:
-        yield passage.field, passage.text
-    for box in shown.boxes:
-        if box.feeding:
-            yield box.feed_field, ""
-        for row in box.rows:
-            yield row.field, row.goes
-            yield row.rations_field, row.rations
+    for other in statecraft.neighbours(desk):
+        yield Row(mark_of(language, other), other)

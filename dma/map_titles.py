@@ -16,25 +16,45 @@ def titles(report: Report) -> Callable[[Cell], str]:
     """What says a cell of land: its terrain and province, and who stands there as far as the
     report knows."""
     land, names = report["land"], names_in(report)
-    standing: dict[Cell, list[str]] = {}
-    owners = {it["province"]: it["owner"] for it in report["cities"].values()}
-    for part, say in (("cities", say_city), ("villages", say_village), ("armies", say_army)):
-        for number, it in sorted(report[part].items(), key=lambda item: int(item[0])):
-            standing.setdefault(tuple(it["cell"]), []).append(say(int(number), it, names))
+    standing, owners = standing_at(report), owners_of(report)
+    # a map has thousands of cells, so nothing is translated for each
+    words = place_words()
+    terrains = {letter: str(TERRAINS[it]) for letter, it in LETTERS.items()}
+    holders = {number: names.state(owners.get(number, 0)) for number in {0, *owners}}
 
     def title(cell: Cell) -> str:
         x, y = cell
         province = land["provinces"][y][x]
-        place = _("%(x)s.%(y)s, %(terrain)s, province %(province)s (%(owner)s)") % {
+        place = words % {
             "x": x,
             "y": y,
-            "terrain": TERRAINS[LETTERS[land["terrain"][y][x]]],
+            "terrain": terrains[land["terrain"][y][x]],
             "province": land["names"].get(str(province), province),
-            "owner": names.state(owners.get(province, 0)),
+            "owner": holders.get(province, holders[0]),
         }
         return "; ".join((place, *standing.get(cell, ())))
 
     return title
+
+
+def place_words() -> str:
+    """How a cell is called."""
+    return _("%(x)s.%(y)s, %(terrain)s, province %(province)s (%(owner)s)")
+
+
+def owners_of(report: Report) -> dict[int, int]:
+    """Province -> the state that holds its city."""
+    return {it["province"]: it["owner"] for it in report["cities"].values()}
+
+
+def standing_at(report: Report) -> dict[Cell, list[str]]:
+    """Cell -> its city, its village and the armies there, as far as the report knows."""
+    names = names_in(report)
+    standing: dict[Cell, list[str]] = {}
+    for part, say in (("cities", say_city), ("villages", say_village), ("armies", say_army)):
+        for number, it in sorted(report[part].items(), key=lambda item: int(item[0])):
+            standing.setdefault(tuple(it["cell"]), []).append(say(int(number), it, names))
+    return standing
 
 
 def say_city(number: int, it: Mapping[str, Any], names: Names) -> str:

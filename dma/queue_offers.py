@@ -187,6 +187,12 @@ def queue_text(items: list[Item]) -> str:
     return ", ".join(map(str, queue_of(items)))
 
 
+def say_queue(items: list[Item]) -> str:
+    """As a folded card tells it."""
+    told = [(_label(entry.kind, entry.what, entry.name), entry.count) for entry in queue_of(items)]
+    return ", ".join(f"{label} × {count}" if count > 1 else label for label, count in told)
+
+
 def facts(city: City) -> Mapping[str, Any]:
     """How each building of a city stands: for its picture."""
     queued = {item.what for item in city.queue if item.kind == BUILDING}

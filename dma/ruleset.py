@@ -111,7 +111,15 @@ class Dma:
     stylesheet = "dma/dma.css"
     report_stylesheets: tuple[str, ...] = ("games/chapters.css", "dma/report.css")
     order_template = "dma/_order_form.html"
-    order_scripts: tuple[str, ...] = ("dma/routes.js", "dma/form.js", "dma/layout.js")
+    order_scripts: tuple[str, ...] = (
+        "dma/ground.js",
+        "dma/folding.js",
+        "dma/routes.js",
+        "dma/form.js",
+        "dma/layout.js",
+        "dma/queue.js",
+        "dma/complete.js",
+    )
     order_panes = (
         ("map-pane", gettext_lazy("Map")),
         ("realm-pane", pgettext_lazy("realm", "State")),
@@ -287,7 +295,7 @@ class Dma:
 
     def present_orders(self, report: Document, check: OrderCheck) -> dict[str, Any]:
         assert isinstance(check, checks.Sheet)  # it is one of ours
-        return forming.present_orders(report, check, lambda: self.layout(report))
+        return forming.present_orders(report, check)
 
     def headline(self, report: Document, names: Mapping[str, str] | None = None) -> str:
         return headlines.headline(report)

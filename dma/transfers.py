@@ -2,17 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.translation import gettext as _
 
+from dma.cards import Place
 from dma.desk import Desk
 from dma.engine.fields import about, transfer_of
 from dma.engine.orders.forms import Rations, Units, holder_text
 from dma.engine.rules import ARMY_CAPACITY
-from dma.engine.state import ARMY, CITY, Cell, Holder
+from dma.engine.state import ARMY, CITY, Holder
 from dma.wording.nouns import UNITS
 
 Choices = tuple[tuple[str, str], ...]
+
+#: Where a unit goes that is disbanded.
+DISBANDED: Final = "disband"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +32,44 @@ class Row:
     rations_field: str
     rations: str
 
+    @property
+    def is_disbanded(self) -> bool:
+        return self.goes == DISBANDED
+
+    @property
+    def keep(self) -> str:
+        """What a press posts to let it stay."""
+        return f"{self.field}="
+
 
 @dataclass(frozen=True, slots=True)
-class Box:
-    """A garrison or an army of the place. ``size`` as the plan leaves it; ``targets``: value and
-    label of where its units may go; ``feeding``: a line for every own city that could feed all of
-    them, and its name."""
+class Strength:
+    """A garrison or an army of the place, and its ``size`` as the plan leaves it."""
 
-    holder: str
     name: str
     size: int
     most: int
+
+
+@dataclass(frozen=True, slots=True)
+class MusterHead:
+    """What stands above the card."""
+
+    cell: str
+    holders: tuple[Strength, ...]
+
+    @property
+    def id(self) -> str:
+        return f"muster-{self.cell}"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """The units of a garrison or an army. ``targets``: value and label of where they may go;
+    ``feeding``: a line for every own city that could feed all of them, and its name."""
+
+    holder: str
+    strength: Strength
     rows: tuple[Row, ...]
     targets: Choices
     feed_field: str
@@ -65,17 +97,29 @@ class Muster:
     passages: tuple[Passage, ...]
 
 
-def muster(desk: Desk, cell: Cell, city: int | None, armies: Sequence[int]) -> Muster:
-    """The units on a cell before the plan, and where it lets them go. ``city``: the own one there,
-    ``armies``: own ones there; one that the plan disbands takes nobody."""
-    holders = [] if city is None else [Holder(CITY, city)]
-    holders += [Holder(ARMY, number) for number in armies]
+def muster_head(desk: Desk, place: Place) -> MusterHead:
+    return MusterHead(place.cell, tuple(_strength(desk, it) for it in _holders(place)))
+
+
+def muster(desk: Desk, place: Place) -> Muster:
+    """The units on a cell before the plan, and where it lets them go; an army that it disbands
+    takes nobody."""
+    holders = _holders(place)
     cities = tuple((str(it.number), it.name) for it in desk.board.cities_of(desk.state))
     left = [it for it in holders if it.kind == CITY or it.number in desk.board.armies]
     return Muster(
         tuple(_box(desk, it, [to for to in left if to != it], cities) for it in holders),
         tuple(_passages(desk, left)),
     )
+
+
+def _holders(place: Place) -> list[Holder]:
+    city = [] if place.city is None else [Holder(CITY, place.city.number)]
+    return city + [Holder(ARMY, number) for number in place.armies]
+
+
+def _strength(desk: Desk, holder: Holder) -> Strength:
+    return Strength(_name(desk, holder), desk.board.size_of(holder), ARMY_CAPACITY)
 
 
 def _passages(desk: Desk, holders: Sequence[Holder]) -> Iterator[Passage]:
@@ -97,14 +141,12 @@ def _name(desk: Desk, holder: Holder) -> str:
 def _box(desk: Desk, holder: Holder, others: Sequence[Holder], cities: Choices) -> Box:
     return Box(
         holder=f"{holder.kind}-{holder.number}",
-        name=_name(desk, holder),
-        size=desk.board.size_of(holder),
-        most=ARMY_CAPACITY,
+        strength=_strength(desk, holder),
         rows=tuple(_rows(desk, holder, frozenset(number for number, _name in cities))),
         targets=(
             ("", _("stays")),
             *((holder_text(it), _name(desk, it)) for it in others),
-            ("disband", _("is disbanded")),
+            (DISBANDED, _("is disbanded")),
         ),
         feed_field=f"add.feed-{holder.kind}-{holder.number}",
         feeding=tuple(_feeding(holder, cities)) if desk.board.size_of(holder) else (),

@@ -11,7 +11,7 @@ or off. ``name.N``: a name. ``disband.N``: yes: the army disappears.
 ``relation.S``: war, peace or alliance. ``message.S`` and ``message.all``: the last text for them.
 ``item.N``, and ``item.N.`` with anything behind it: one change to the queue of city N as the plan
 leaves it: ``add militia``, or what becomes of its entry K: ``drop K``, ``up K``, ``down K``,
-``more K``, ``fewer K``.
+``more K``, ``fewer K``; ``move K L``: to where entry L stands.
 ``transfer.city.N.army.M`` and the like: which units go from the one to the other, as an order says
 it: ``12 14-18``, ``militia x3``, ``all``.
 ``unit.N``: where unit N goes: ``army 7``, ``city 3`` or ``disband``.

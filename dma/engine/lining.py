@@ -24,10 +24,13 @@ def line_item(desk: Desk, city: int, value: str) -> Queue:
             data = {"what": "items", "most": MOST_ITEMS}
             raise desk.refuse(reason="too_many", data=data)
         return Queue(city, tuple(entries))
-    number = digits_of(what)
-    if number is None or not 1 <= number <= len(entries):
+    numbers = [digits_of(word) for word in what.split(" ")]
+    if len(numbers) != (2 if verb == "move" else 1):
         raise desk.refuse()
-    return Queue(city, tuple(_changed(desk, entries, verb, number - 1)))
+    places = [number - 1 for number in numbers if number and number <= len(entries)]
+    if len(places) < len(numbers):
+        raise desk.refuse()
+    return Queue(city, tuple(_changed(desk, entries, verb, *places)))
 
 
 def queue_of(items: list[Item]) -> list[Entry]:
@@ -46,14 +49,15 @@ def join(entries: list[Entry]) -> list[Entry]:
     return joined
 
 
-def _changed(desk: Desk, entries: list[Entry], verb: str, place: int) -> list[Entry]:
+def _changed(desk: Desk, entries: list[Entry], verb: str, place: int, to: int = 0) -> list[Entry]:
     entry = entries[place]
     rest = [*entries[:place], *entries[place + 1 :]]
     match verb:
         case "drop":
             return join(rest)
-        case "up" | "down":
-            to = max(0, place - 1) if verb == "up" else place + 1
+        case "up" | "down" | "move":
+            if verb != "move":
+                to = max(0, place - 1) if verb == "up" else place + 1
             return join([*rest[:to], entry, *rest[to:]])
         case "more":
             if sum(it.count for it in entries) < MOST_ITEMS:

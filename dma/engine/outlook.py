@@ -1,7 +1,7 @@
 """What a plan leads to if nobody else does anything, as a document made of a report alone."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any, Final
 
 from dma.engine.board import Board
@@ -15,6 +15,8 @@ from dma.engine.tables.sequence import DAYS
 
 Report = Mapping[str, Any]
 AHEAD: Final = DAYS  # days
+#: The fields of a day that are shown as they are.
+_FIGURES: Final = tuple(it.name for it in fields(CityDay) if it.name not in ("unfed", "deeds"))
 
 
 def outlook(report: Report, text: str) -> Document:
@@ -49,10 +51,11 @@ def outlook(report: Report, text: str) -> Document:
 
 
 def _show(day: CityDay) -> Document:
-    shown = asdict(day)
-    shown["unfed"] = list(day.unfed)
-    shown["deeds"] = [encode_event(event) for event in day.deeds]
-    return shown
+    return {
+        **{name: getattr(day, name) for name in _FIGURES},
+        "unfed": list(day.unfed),
+        "deeds": [encode_event(event) for event in day.deeds],
+    }
 
 
 def _show_march(board: Board, army: Army) -> Document:

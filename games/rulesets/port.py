@@ -235,6 +235,10 @@ class Ruleset(Protocol):
         part with one of them may be left out of an answer, and stays as it is. So may the field
         "form-was" where a page has seen it, if each part says in ``data-was`` what its own hold.
 
+        A form that is too large to be drawn whole has a field "opened" with the ids of the parts
+        that the page has open, apart by spaces; so may the address of the page. Templates get them
+        as ``opened``, None for a page that is new.
+
         Templates also get campaign, seat, ruleset and ``arms``: seat key -> its arms.
         """
 

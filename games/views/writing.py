@@ -67,6 +67,13 @@ def seen_parts(request: HttpRequest) -> frozenset[str]:
     return frozenset(seen[:LONGEST_SEEN].split())
 
 
+def opened_parts(request: HttpRequest) -> frozenset[str] | None:
+    """The parts of a large form that the page has open, and one that its address asks for; None
+    where nothing was said of it."""
+    said = [data["opened"] for data in (request.POST, request.GET) if "opened" in data]
+    return frozenset(" ".join(said).split()) if said else None
+
+
 def sheet_context(request: HttpRequest, desk: Desk, sheet: Sheet) -> dict[str, Any]:
     """Context of the order page, and of the pieces of it that are sent while writing."""
     assert desk.report is not None
@@ -87,6 +94,7 @@ def sheet_context(request: HttpRequest, desk: Desk, sheet: Sheet) -> dict[str, A
         "arms": SimpleLazyObject(lambda: arms_of_campaign(selectors.seats_at(desk.campaign))),
         "names": SimpleLazyObject(lambda: selectors.names_of(selectors.seats_at(desk.campaign))),
         "seen": seen,
+        "opened": opened_parts(request),
     }
     return {
         "seen": seen,

@@ -233,7 +233,7 @@ function drawUp(editor, formation) {
   if (cells.size) write(editor, cells);
 }
 
-if (desk?.querySelector(".field-grid")) {
+if (desk?.querySelector(".place")) {
   start();
   desk.addEventListener("click", (event) => {
     const spot = event.target.closest("[data-spot]");

@@ -172,6 +172,11 @@ if (panel()) {
     },
     { capture: true },
   );
+  desk.addEventListener(
+    "toggle", // of a card that is folded its page is told nothing more (folding.js)
+    (event) => army !== null && event.target.matches("[data-fold]:not([open])") && event.target.contains(force()) && close(),
+    { capture: true },
+  );
   desk.addEventListener("sheet:patched", () => {
     if (army === null) return;
     if (field()) tell();

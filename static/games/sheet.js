@@ -22,7 +22,7 @@ function sheet() {
 /** Everything in the sheet that a reader can change, as one string. */
 function stateOf(form) {
   const fields = new FormData(form);
-  for (const name of ["csrfmiddlewaretoken", "base_version", "do"]) fields.delete(name);
+  for (const name of ["csrfmiddlewaretoken", "base_version", "do", "opened"]) fields.delete(name);
   return new URLSearchParams(fields).toString();
 }
 

@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,36 +12,54 @@ from django.utils import translation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dma.army_cards import ArmyCard
+from dma.city_cards import CityCard
 from dma.engine.board import position_of
 from dma.engine.checks import check
+from dma.engine.editing import BadField
 from dma.engine.edits import edit
+from dma.engine.orders.reading import read_line
 from dma.engine.report import reports
-from dma.forming import present_orders
+from dma.forming import Form, present_orders
 from games import rulesets
+from games.maps.layout import Layout
 from tests.dma.plans import orders, realm
 
 Report = dict[str, Any]
-Form = dict[str, Any]
 
+#: A map of which nothing is drawn.
+BLANK = SimpleNamespace(
+    layout=Layout(1, 1, ()), pictures=[], width=1, height=1, changed=(), page="", style=""
+)
 REPORT: Report = reports(position_of(realm()), [])[1]
 
 
+def context_of(text: str = "", report: Report = REPORT) -> dict[str, Any]:
+    return present_orders(report, check(report, text))
+
+
 def form_of(text: str = "", report: Report = REPORT) -> Form:
-    ruleset = rulesets.get("dma")
-    return present_orders(report, check(report, text), lambda: ruleset.layout(report))
+    form: Form = context_of(text, report)["form"]
+    return form
 
 
-def page_of(text: str = "", report: Report = REPORT, seen: frozenset[str] = frozenset()) -> str:
-    about = {"ruleset": rulesets.get("dma"), "in_new_tab": True, "seen": seen}
-    return render_to_string("dma/_order_form.html", {**form_of(text, report), **about})
+def page_of(
+    text: str = "",
+    report: Report = REPORT,
+    seen: frozenset[str] = frozenset(),
+    opened: frozenset[str] | None = None,
+) -> str:
+    about = {"ruleset": rulesets.get("dma"), "in_new_tab": True, "map": BLANK}
+    about |= {"seen": seen, "opened": opened}
+    return render_to_string("dma/_order_form.html", {**context_of(text, report), **about})
 
 
-def city_of(form: Form, number: int) -> Any:
-    return next(it.city.card for it in form["slots"] if it.city and it.city.card.number == number)
+def city_of(form: Form, number: int) -> CityCard:
+    return next(it.city.card for it in form.slots if it.city and it.city.card.number == number)
 
 
-def army_of(form: Form, number: int) -> Any:
-    armies = (army.card for slot in form["slots"] for army in slot.armies)
+def army_of(form: Form, number: int) -> ArmyCard:
+    armies = (army.card for slot in form.slots for army in slot.armies)
     return next(it for it in armies if it.number == number)
 
 
@@ -54,8 +74,8 @@ def pressed(text: str, press: str) -> str:
 
 def test_every_own_city_and_army_has_a_card_by_place() -> None:
     form = form_of()
-    assert [slot.place.cell for slot in form["slots"]] == ["4.4", "9.9", "6.6"]
-    assert [it.card.number for slot in form["slots"] for it in slot.armies] == [7, 8]
+    assert [slot.place.cell for slot in form.slots] == ["4.4", "9.9", "6.6"]
+    assert [it.card.number for slot in form.slots for it in slot.armies] == [7, 8]
 
 
 @pytest.mark.rule("DMA-4.7")
@@ -101,6 +121,11 @@ def test_buttons_move_entries_of_the_queue() -> None:
     assert pressed(text, "item.3=up 2") == "queue city 3: prison, militia x2, new army # mine"
     assert pressed(text, "item.3=fewer 1") == "queue city 3: militia, prison, new army # mine"
     assert pressed(text, "item.3=drop 2") == "queue city 3: militia x2, new army # mine"
+    assert pressed(text, "item.3=move 1 3") == "queue city 3: prison, new army, militia x2 # mine"
+    assert pressed(text, "item.3=move 3 1") == "queue city 3: new army, militia x2, prison # mine"
+    for stale in ("move 1 4", "move 4 1", "move 1", "up 1 2"):  # the plan has changed since
+        with pytest.raises(BadField):
+            pressed(text, f"item.3={stale}")
     assert pressed(text, "item.3=add new army") == (
         "queue city 3: militia x2, prison, new army x2 # mine"
     )
@@ -138,13 +163,13 @@ def test_a_layout_shows_what_is_given_and_where_the_rules_put_the_others() -> No
 
 @pytest.mark.rule("DMA-4.3")
 def test_units_go_from_one_holder_of_a_place_to_another() -> None:
-    slot = form_of("transfer 12 to army 7")["slots"][0]
-    rows = {row.number: row for box in slot.place.muster.boxes for row in box.rows}
+    slot = form_of("transfer 12 to army 7").slots[0]
+    rows = {row.number: row for box in slot.muster.card.boxes for row in box.rows}
     assert rows[12].goes == "army 7"
     assert rows[13].goes == ""
-    sizes = {box.holder: box.size for box in slot.place.muster.boxes}
+    sizes = {box.holder: box.strength.size for box in slot.muster.card.boxes}
     assert sizes == {"city-3": 4, "army-7": 3}
-    assert form_of()["slots"][2].place.muster.passages == ()
+    assert form_of().slots[2].muster.card.passages == ()
 
 
 def test_a_disbanded_army_can_be_kept() -> None:
@@ -154,9 +179,57 @@ def test_a_disbanded_army_can_be_kept() -> None:
     assert pressed("disband army 8", card.keep) == ""
 
 
+def test_a_disbanded_unit_can_be_kept() -> None:
+    text = "disband unit 12-13"
+    rows = form_of(text).slots[0].muster.card.boxes[0].rows
+    assert [row.number for row in rows if row.is_disbanded] == [12, 13]
+    assert pressed(text, rows[0].keep) == "disband unit 13"
+    assert f'value="apply:{rows[0].keep}"' in page_of(text)
+
+
+#: What a line takes behind the words that are offered for it.
+TAILS = {"route": " 5.5", "message": " hello", "layout": " 12 at 5.0", "name": ' "Iron"'}
+
+
+def offered_lines(told: dict[str, Any]) -> Iterator[str]:
+    """A line for every word that is offered, with the first of the others."""
+    for verb, english in zip(told["verbs"], ENGLISH, strict=True):
+        kinds = told["pieces"][verb]
+        offered = [offered_words(told["words"], kind) for kind in kinds]
+        for place, words in enumerate(offered):
+            for word in words:
+                line = [word if place == at else those[0] for at, those in enumerate(offered)]
+                if line[0][-1].isdigit() and kinds[0] == "ends":  # an army goes as a whole
+                    line = line[:1]
+                yield f"{verb} {' '.join(line)}{TAILS.get(english, '')}"
+
+
+def offered_words(words: dict[str, str], kind: str) -> list[str]:
+    if kind == "units":
+        return ["12", *offered_words(words, "types")]
+    if kind.startswith("="):
+        return [kind[1:]]
+    colon = ":" if kind.endswith(":") else ""
+    return [line.split("\t")[0] + colon for line in words[kind.rstrip(":*")].split("\n")]
+
+
+TOLD = json.loads(form_of().completions)
+ENGLISH = TOLD["en"]["verbs"]
+
+
+@pytest.mark.rule("DMA-22.3")
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_word_that_is_offered_is_read(language: str) -> None:
+    lines = list(offered_lines(TOLD[language]))
+    assert len(lines) > 150
+    names = check(REPORT, "").names
+    unread = [line for line in lines if read_line(line, names).fault is not None]
+    assert unread == []
+
+
 @pytest.mark.rule("DMA-4.4")
 def test_units_are_fed_by_another_city_singly_or_all_at_once() -> None:
-    boxes = form_of("rations 12 at city 4")["slots"][0].place.muster.boxes
+    boxes = form_of("rations 12 at city 4").slots[0].muster.card.boxes
     assert {row.number: row.rations for row in boxes[0].rows} == {
         12: "4", 13: "3", 14: "3", 15: "3", 16: "3",
     }  # fmt: skip
@@ -170,7 +243,7 @@ def test_units_are_fed_by_another_city_singly_or_all_at_once() -> None:
 @pytest.mark.rule("DMA-4.8")
 def test_attitudes_and_letters_are_fields() -> None:
     form = form_of("relation B alliance\nmessage B: Let us talk # soon")
-    other = form["others"][0].other
+    other = form.others[0].other
     assert (other.attitude, other.theirs, other.tone) == ("alliance", "war", "war")
     assert other.message == "Let us talk # soon"
     text = edit(REPORT, "message B: one\nmessage B: two", "message.B", "three # four")
@@ -182,7 +255,7 @@ def test_attitudes_and_letters_are_fields() -> None:
 def test_every_field_of_the_page_is_held() -> None:
     """Else a post without scripts would take what is not there for a change."""
     page = page_of("route army 7: 5.5")
-    was = json.loads(form_of("route army 7: 5.5")["was"])
+    was = json.loads(form_of("route army 7: 5.5").unfold(None).was)
     for name in was:
         assert f'name="form.{name}"' in page, name
     assert was["route.7"] == "5.5"
@@ -194,6 +267,77 @@ def test_a_part_that_an_open_page_shows_is_left_out() -> None:
     assert "data-part" not in page_of(seen=marks)
     again = page_of("route army 8: 6.7", seen=marks)
     assert re.findall(r"<\w+ data-part id=\"([^\"]+)\"", again) == ["part-ways", "army-8-way"]
+
+
+# A large state: what is folded is neither drawn nor held
+
+
+@pytest.fixture
+def large(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the realm be one whose cards are folded."""
+    monkeypatch.setattr("dma.folding.MOST_UNFOLDED", 2)
+
+
+@pytest.mark.usefixtures("large")
+def test_a_new_page_of_a_large_state_draws_the_first_card_only() -> None:
+    shown = form_of().unfold(None)
+    assert shown.opened == "city-3"
+    assert {"queue.3", "layout.city.3", "relation.B"} <= set(json.loads(shown.was))
+    page = page_of("route army 8: 6.7")
+    assert page.count('class="queue"') == 1
+    assert "way-box" not in page
+    assert "→ 6.7 Tuesday" in page  # a folded army says where it goes
+
+
+@pytest.mark.usefixtures("large")
+def test_the_cards_that_a_page_has_open_are_drawn_and_held() -> None:
+    opened = frozenset({"army-8", "muster-4.4", "city-99"})
+    shown = form_of().unfold(opened)
+    assert shown.opened == "army-8 muster-4.4"
+    was = set(json.loads(shown.was))
+    assert {"route.8", "unit.12"} <= was
+    assert not {"queue.3", "route.7"} & was
+    page = page_of(opened=opened)
+    for name in was:
+        assert f'name="form.{name}"' in page, name
+    assert 'id="queue-3"' not in page
+
+
+@pytest.mark.usefixtures("large")
+def test_an_open_page_is_sent_what_is_in_a_card_that_it_opens() -> None:
+    marks = frozenset(re.findall(r'data-mark="([0-9a-f]{8})"', page_of()))
+    again = page_of(seen=marks, opened=frozenset({"city-3", "city-4", "muster-9.9"}))
+    assert re.findall(r"<\w+ data-part id=\"([^\"]+)\"", again) == [
+        "city-4-queue",
+        "city-4-days",
+        "city-4-trees",
+        "layout-city-4",
+        "muster-9.9",
+    ]
+
+
+def test_of_a_wide_land_the_page_holds_the_cells_that_lead_to_a_card(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ground = context_of()["ground"]
+    layout = rulesets.get("dma").layout(REPORT)
+    assert ground.pointed(layout) == layout
+    monkeypatch.setattr("dma.ground.MOST_CELLS", 100)
+    kept = {area.key: area.title for area in ground.pointed(layout).areas}
+    assert set(kept) == {"4.4", "9.9", "6.6"}
+    # what the script makes of the others is what they were called
+    names = json.loads(ground.names)
+    there = dict(line.split(" ", 1) for line in ground.standing.splitlines())
+    for area in layout.areas:
+        x, y = map(int, area.key.split("."))
+        number = [n for n, cells in names["provinces"][y] for _ in range(cells)][x]
+        province, owner = names["lands"][str(number)]
+        title = names["says"]
+        for blank, said in (("X", x), ("Y", y), ("TERRAIN", "Plain")):
+            title = title.replace(blank, str(said), 1)
+        title = title.replace("PROVINCE", province).replace("OWNER", owner)
+        whole = "; ".join(filter(None, (title, there.get(area.key))))
+        assert area.title == (kept.get(area.key) or whole)
 
 
 def test_who_has_no_state_orders_nothing() -> None:

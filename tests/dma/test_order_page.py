@@ -78,6 +78,20 @@ def test_without_scripts_a_button_writes_its_line(anna: Client, campaign: Campai
     assert sheet_in(page) == "# mine\n"
 
 
+def test_without_scripts_a_folded_card_opens_and_nothing_typed_is_lost(
+    anna: Client, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dma.folding.MOST_UNFOLDED", 1)
+    page = anna.get(address(campaign)).content.decode()
+    assert 'name="opened" id="opened" value="city-1"' in page
+    asked = re.search(r'formaction="(\?opened=army-1)#army-1"', page)
+    assert asked
+    page = post(anna, campaign, asked[1], text="# mine\n", do="apply", opened="city-1")
+    assert sheet_in(page) == "# mine\n"
+    assert 'name="opened" id="opened" value="army-1 city-1"' in page
+    assert 'name="form.route.1"' in page
+
+
 def test_without_scripts_fields_write_their_lines_and_only_changed_ones(
     anna: Client, campaign: Campaign
 ) -> None:
