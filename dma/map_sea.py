@@ -3,6 +3,7 @@
 Everything is a mask of the whole map, drawn small and then made as large as the picture.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -11,7 +12,7 @@ from PIL import Image, ImageFilter
 from dma.map_shape import CELL, Shape
 from games.maps.palette import RGB
 
-#: Cells of water around the map that the masks reach over.
+#: Cells of water around the map that the masks reach over, at least.
 PAD: Final = 4
 #: Points of a mask to a cell.
 _FINE: Final = 2
@@ -31,9 +32,10 @@ def pour(
 ) -> None:
     """Fill with sea what is no land. ``size``: pixels of the land with its margins, at the top of
     the picture; ``rows``: of terrain; ``scale``: pixels to a unit."""
-    land = _mask(rows)
+    pad = max(PAD, math.ceil(shape.margin / CELL))
+    land = _mask(rows, pad)
     side = CELL * scale
-    coast = _large(land.filter(ImageFilter.GaussianBlur(0.7)), shape, size)
+    coast = _large(land.filter(ImageFilter.GaussianBlur(0.7)), shape, size, pad)
     slope = 255 / max(side, 1)
     image.paste(paints["sea"], (0, 0), coast.point(_edge(slope)))
     if side >= _LEAST:
@@ -41,25 +43,25 @@ def pour(
         for steps, strength in _LINES:
             reach = reach.filter(ImageFilter.MaxFilter(3))
             soft = reach.filter(ImageFilter.GaussianBlur(1 + 0.4 * steps))
-            line = _large(soft, shape, size)
+            line = _large(soft, shape, size, pad)
             width = max(0.8, side * 0.022)
             image.paste(paints["sea-line"], (0, 0), line.point(_line(slope, width, strength)))
     width = max(1.1, side * 0.05)
     image.paste(paints["coast"], (0, 0), coast.point(_line(slope, width, 255)))
 
 
-def _mask(rows: Sequence[str]) -> Image.Image:
-    """White land in black water."""
+def _mask(rows: Sequence[str], pad: int) -> Image.Image:
+    """White land in black water, and ``pad`` cells of it around."""
     land = bytes(0 if letter == "w" else 255 for row in rows for letter in row)
     small = Image.frombytes("L", (len(rows[0]), len(rows)), land)
-    mask = Image.new("L", (small.width + 2 * PAD, small.height + 2 * PAD))
-    mask.paste(small, (PAD, PAD))
+    mask = Image.new("L", (small.width + 2 * pad, small.height + 2 * pad))
+    mask.paste(small, (pad, pad))
     return mask.resize((mask.width * _FINE, mask.height * _FINE), Image.Resampling.NEAREST)
 
 
-def _large(mask: Image.Image, shape: Shape, size: tuple[int, int]) -> Image.Image:
+def _large(mask: Image.Image, shape: Shape, size: tuple[int, int], pad: int) -> Image.Image:
     """The mask as large as the picture, of which it shows the same part."""
-    around = PAD - shape.margin / CELL
+    around = pad - shape.margin / CELL
     box = (
         around * _FINE,
         around * _FINE,

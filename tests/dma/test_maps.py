@@ -311,6 +311,11 @@ def test_it_can_be_drawn_at_any_size_and_is_always_the_same(theme: Theme, width:
     assert drawn(document, width, theme=theme).tobytes() == one.tobytes()
 
 
+def test_a_land_of_any_breadth_has_its_sea() -> None:
+    image = drawn(told(position(ground=land("w" * 220, "p" * 220, "w" * 220)), None), 900)
+    assert image.width == 900
+
+
 def test_a_picture_too_large_for_any_screen_comes_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(maps, "MOST_PIXELS", 40_000)
     image = drawn(told(position(ground=land("p" * 4, "p" * 4))), 900)

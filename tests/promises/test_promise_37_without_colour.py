@@ -3,6 +3,7 @@
 import re
 from html import unescape
 from io import BytesIO
+from typing import Any, Final
 
 import pytest
 from django.test import Client
@@ -15,6 +16,7 @@ from games.dice import Dice
 from games.models import Campaign
 from games.rulesets import Document
 from tests.counties.campaigns import resolve, started
+from tests.dma import campaigns as dma
 from tests.dunk import campaigns as dunk
 
 pytestmark = pytest.mark.django_db
@@ -116,3 +118,47 @@ def test_promise_37_in_dunk_every_place_says_in_words_what_the_picture_shows() -
             assert names[land["owner"]] in place[1]
         if "town" in land:
             assert "town" in place[1]
+
+
+#: Six states of DMA side by side: bare land, a city in its forest, mountains, and a village of the
+#: state to the right.
+STRIP: Final[dict[str, Any]] = {
+    "terrain": ["pppp" * 6, "pfmp" * 6, "pppp" * 6],
+    "provinces": [[1 + x // 4 for x in range(24)]] * 3,
+    "states": [{}] * 6,
+    "cities": [{"cell": [4 * n + 1, 1], "owner": n + 1} for n in range(6)],
+    "villages": [{"cell": [4 * n, 0], "owner": (n + 1) % 6 + 1} for n in range(6)],
+}
+
+
+@pytest.mark.slow
+@pytest.mark.rule("DMA-2.2")
+def test_promise_37_in_dma_land_is_told_in_grey_and_every_place_and_state_in_words() -> None:
+    campaign = dma.start(dma.draft(["anna"], bots=5, options={"scenario": STRIP}))
+    page, told = page_of(campaign), known(campaign)
+    names = {it["seat"]: it["name"] for it in told["states"].values()}
+    titles = dict(re.findall(r'data-area="([^"]*)"[^>]* aria-label="([^"]*)"', page))
+    legend = page[page.index('class="map-owners"') : page.index('class="map-signs"')]
+    lines = re.findall("<li.*?</li>", legend, re.DOTALL)
+    for n, (seat, line) in enumerate(zip(sorted(names), lines, strict=True)):
+        assert f"({names[seat]})" in titles[f"{4 * n + 3}.1"], "the owner of bare land"
+        assert "Forest" in titles[f"{4 * n + 1}.1"]
+        assert f"of {names[seat]}" in titles[f"{4 * n + 1}.1"], "of a city"
+        assert "Mountains" in titles[f"{4 * n + 2}.1"]
+        assert f"of {names[sorted(names)[(n + 1) % 6]]}" in titles[f"{4 * n}.0"], "of a village"
+        assert '<svg class="coat' in line
+        assert f"{seat} {names[seat]}" in re.sub("<[^>]*>", "", line)
+    layout = campaign.ruleset.layout(told)
+    bare = {area.key: area for area in layout.areas}
+    for theme in ("light", "dark"):
+        address = f"/campaigns/{campaign.pk}/map/{theme}-1440.png"
+        picture = Image.open(BytesIO(Client().get(address).getvalue())).convert("L")
+        scale = picture.width / layout.width
+        land = {}
+        for n, seat in enumerate(sorted(names)):
+            area = bare[f"{4 * n + 2}.2"]
+            left, top = (area.x + 10) * scale, (area.y + 10) * scale
+            land[seat] = picture.crop((left, top, left + 80 * scale, top + 50 * scale))
+        for one in land:
+            for other in land:
+                assert one == other or unlike(land[one], land[other]) > 2, (theme, one, other)

@@ -10,8 +10,11 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from counties.engine import setup
+from dma.engine.setup import SEATS_MAX
+from games import selectors
 from games.models import Campaign
 from tests.counties.campaigns import seat, started
+from tests.dma import campaigns as dma
 from tests.dunk import campaigns as dunk
 from tests.e2e.conftest import log_in
 
@@ -116,6 +119,40 @@ def test_promise_39_ten_thousand_hexagons_on_a_phone(
     context.close()
 
 
+@pytest.fixture
+def continent(transactional_db: None) -> Campaign:
+    """The largest land of DMA: as many states as there can be, each with as much land."""
+    size = {"provinces_per_player": 5, "province_cells": 60}
+    return dma.started(people=["anna"], bots=SEATS_MAX - 1, options=size)
+
+
+def test_promise_39_a_continent_of_twenty_five_states_on_a_phone(
+    browser: Browser, continent: Campaign, live_server: object
+) -> None:
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, device_scale_factor=3
+    )
+    log_in(context, User.objects.get(username="anna"), str(live_server))
+    phone = context.new_page()
+    address = f"{live_server}/campaigns/{continent.pk}/seats/A/orders/"
+    assert seconds_to_open(phone, address) < COLD
+    assert seconds_to_open(phone, address) < WARM
+    assert phone.locator("[data-area]").count() < 1000, "only where something stands"
+    assert phone.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    phone.locator(".map-window").scroll_into_view_if_needed()
+    fingers, before = Fingers(phone), state(phone)
+    fingers.pinch(window_box(phone))
+    fingers.swipe(window_box(phone))
+    assert state(phone) == before, "panning chose a place or changed the sheet"
+    phone.wait_for_timeout(400)  # or it would be half of a double tap
+    report = selectors.latest_report(continent, dma.seat(continent)).document
+    home = next(it for it in report["cities"].values() if it["owner"] == report["state"])
+    phone.locator('[data-area="{}.{}"]'.format(*home["cell"])).press("Enter")
+    expect(phone.locator(".map-status")).to_contain_text(home["name"])
+    assert phone.locator("#sheet-text").input_value() == before[1]
+    context.close()
+
+
 def dunk_home(campaign: Campaign) -> int:
     """A province of hers."""
     document = campaign.ruleset.encode(campaign.ruleset.load(campaign))
@@ -128,7 +165,7 @@ def state(page: Page) -> tuple[str, str, int, bool, str]:
         page.locator(".map-status").inner_text(),
         page.locator("#sheet-text").input_value(),
         page.locator(".is-selected, .is-source, .is-aim").count(),
-        page.locator("#march").is_visible(),
+        page.locator("#march, #drawing").filter(visible=True).count() > 0,
         page.url.partition("#")[0],
     )
 
