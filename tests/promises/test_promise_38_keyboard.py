@@ -2,6 +2,7 @@
 their surroundings, write, check and submit orders and read the report."""
 
 import re
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -9,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from games import selectors
 from games.models import Campaign
 from tests.counties.campaigns import resolve, seat, started
+from tests.dma import campaigns as dma
 
 #: What a screen reader is made to speak: text that changes within a region that was there before,
 #: alerts that come in, and what the focus is put on.
@@ -221,3 +223,66 @@ def test_promise_38_a_full_turn_by_keyboard_and_ear(reader: Reader, campaign: Ca
     assert "BUY 2 wood" in text
     resolve(campaign)
     read_report(reader)
+
+
+#: Anna and a bot of DMA, each with a city and a village; she has an army on open land.
+TWO_STATES: Final[dict[str, Any]] = {
+    "terrain": ["pppppp", "pppppp", "ppffpp"],
+    "provinces": [[1, 1, 1, 2, 2, 2]] * 3,
+    "states": [{}, {}],
+    "cities": [{"cell": [0, 1], "owner": 1}, {"cell": [5, 1], "owner": 2}],
+    "villages": [{"cell": [1, 2], "owner": 1}, {"cell": [4, 0], "owner": 2}],
+    "armies": [{"owner": 1, "cell": [1, 0], "units": {"militia": 3}}],
+}
+
+
+@pytest.fixture
+def week(transactional_db: None) -> Campaign:
+    more = {"early_run": True, "grace_seconds": 0, "options": {"scenario": TWO_STATES}}
+    return dma.start(dma.draft(["anna"], bots=1, **more))
+
+
+def test_promise_38_a_week_of_dma_by_keyboard_and_ear(reader: Reader, week: Campaign) -> None:
+    page = reader.page
+    log_in(reader)
+    reader.follow("Empire 1 before its first week", re.compile("."))
+    atlas = page.get_by_role("row").filter(has_text="(you)")
+    expect(atlas.last).to_contain_text("0.1")
+    reader.follow("Write orders", re.compile("^Orders for"))
+
+    reader.go_to("link", re.compile("^0.0, Plain"))
+    reader.press("ArrowRight")
+    expect(page.get_by_role("link", name=re.compile("^1.0, .*3 units"))).to_be_focused()
+    reader.press("ArrowDown")
+    reader.press("ArrowLeft")
+    city = page.get_by_role("link", name=re.compile("^0.1, .*city"))
+    expect(city).to_be_focused()
+    reader.press("Enter")
+    reader.hears("0.1, Plain")
+
+    sheet = page.get_by_role("textbox", name="The order sheet")
+    reader.go_to("textbox", "As text")
+    page.keyboard.type("militia x2")
+    reader.press("Tab")
+    expect(sheet).to_have_value(re.compile("queue city 1: militia x2"))
+    reader.go_to("textbox", "The order sheet")
+    reader.press("Control+End")
+    reader.forget()
+    page.keyboard.type("\nroute army 1: 2.9")
+    reader.hears("2.9")
+    expect(sheet).to_be_focused()
+    reader.forget()
+    reader.press("Backspace")
+    page.keyboard.type("1")
+    reader.hears("all is well")
+    expect(sheet).to_be_focused()
+    reader.press("Control+s")
+    reader.hears("Saved: version 1.")
+    submit(reader)
+    dma.resolve(week)
+    reader.hears("has been played")
+    reader.follow("read the report", re.compile("."))
+    main = page.get_by_role("main")
+    for name in ("Day by day", "The provinces", "The states"):
+        expect(main.get_by_role("heading", name=name)).to_be_visible()
+    expect(main.get_by_role("link", name="See it on the map, day by day")).to_be_visible()
