@@ -15,22 +15,22 @@ Choices = Iterable[tuple[str, str]]  # what is written, and what it is
 
 #: Beside English, in the order of the tables of names.
 LANGUAGES: Final = ("en", "ru")
-#: The orders, the most used first, and what follows each: a kind of words; with a colon behind it
-#: one that ends with a colon, with a star as many as one likes, apart by commas; "units": which
-#: units, up to the next word that is written as it stands (=).
+#: The orders, the most used first, and what follows each: a kind of words, or one of two; with a
+#: colon behind it one that ends with a colon, with a star as many as one likes, apart by commas;
+#: "units": which units, up to the next word that is written as it stands (=).
 _PIECES: Final[Mapping[str, tuple[str, ...]]] = {
     "queue": ("cities:", "things*"),
     "route": ("armies:",),
-    "transfer": ("units", "=from", "holders", "=to", "holders"),
+    "transfer": ("units", "=from", "cities|armies", "=to", "cities|armies"),
     "stance": ("armies", "stances"),
     "assault": ("armies", "switches"),
     "halt": ("armies",),
-    "rations": ("units", "=from", "holders", "=at", "cities"),
+    "rations": ("units", "=from", "cities|armies", "=at", "cities"),
     "relation": ("seats", "attitudes"),
     "message": ("readers:",),
-    "layout": ("holders:",),
+    "layout": ("cities|armies:",),
     "name": ("armies:",),
-    "disband": ("ends", "units"),
+    "disband": ("unit|armies", "units"),
 }
 _JOINTS: Final = {
     "from": vocabulary.FROM,
@@ -41,16 +41,24 @@ _JOINTS: Final = {
 
 def completions(desk: Desk) -> str:
     """In JSON: ``page``: the language of the page; for each language ``verbs``: the orders in it,
-    with ``pieces`` of each (``_PIECES``), and ``words``: kind -> lines of what is written and,
-    behind a tab, what it is."""
+    with ``pieces`` of each (``_PIECES``), ``words``: kind -> lines of what is written and, behind a
+    tab, what it is, and ``called``: what stands before the number of an own city or army. Their
+    numbers and names are in ``own``, once for all languages."""
     page = get_language() or ""
-    told: dict[str, Any] = {"page": "ru" if page.startswith("ru") else "en"}
+    told: dict[str, Any] = {
+        "page": "ru" if page.startswith("ru") else "en",
+        "own": {"cities": _lines(_cities(desk)), "armies": _lines(_armies(desk))},
+    }
     for place, language in enumerate(LANGUAGES):
         verbs = {it: _word(vocabulary.VERBS, it, place) for it in _PIECES}
         told[language] = {
             "verbs": list(verbs.values()),
             "pieces": {verbs[it]: list(_pieces(it, place)) for it in _PIECES},
             "words": {kind: _lines(those) for kind, those in _kinds(desk, place).items()},
+            "called": {
+                "cities": _word(vocabulary.HOLDERS, CITY, place),
+                "armies": _word(vocabulary.HOLDERS, ARMY, place),
+            },
         }
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
@@ -80,14 +88,8 @@ def _kinds(desk: Desk, place: int) -> dict[str, Choices]:
     nothing = _word(vocabulary.NOTHING, "nothing", place)
     everything = (_word(vocabulary.ALL, "all", place), "")
     types = [(names[place].lower(), "") for names in UNITS.values()]
-    cities, armies = list(_cities(desk, place)), list(_armies(desk, place))
     seats = list(_seats(desk))
-    army = _word(vocabulary.HOLDERS, ARMY, place)
-    unit = _word(vocabulary.UNIT_WORDS, "unit", place)
     return {
-        "cities": cities,
-        "armies": armies,
-        "holders": [*cities, *armies],
         "things": [
             (names[place].lower(), "")
             for table in (UNITS, BUILDINGS, PROJECTS)
@@ -100,7 +102,7 @@ def _kinds(desk: Desk, place: int) -> dict[str, Choices]:
         "attitudes": _all_of(vocabulary.ATTITUDES, place),
         "stances": _all_of(vocabulary.STANCES, place),
         "switches": _all_of(vocabulary.SWITCHES, place),
-        "ends": [(unit, ""), *((word, what) for word, what in armies if word.startswith(army))],
+        "unit": [(_word(vocabulary.UNIT_WORDS, "unit", place), "")],
     }
 
 
@@ -108,17 +110,15 @@ def _all_of(table: Mapping[str, str], place: int) -> Choices:
     return [(_word(table, what, place), "") for what in dict.fromkeys(table.values())]
 
 
-def _cities(desk: Desk, place: int) -> Choices:
-    word = _word(vocabulary.HOLDERS, CITY, place)
+def _cities(desk: Desk) -> Choices:
     for city in desk.board.cities_of(desk.state):
-        yield f"{word} {city.number}", city.name
+        yield str(city.number), city.name
 
 
-def _armies(desk: Desk, place: int) -> Choices:
-    word = _word(vocabulary.HOLDERS, ARMY, place)
+def _armies(desk: Desk) -> Choices:
     for number, army in sorted(desk.board.armies.items()):
         if army.owner == desk.state:
-            yield f"{word} {number}", army.name
+            yield str(number), army.name
 
 
 def _seats(desk: Desk) -> Choices:

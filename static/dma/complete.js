@@ -29,14 +29,17 @@ function spoken(told, line) {
   return CYRILLIC.test(order.trim()[0]) ? told.ru : told.en;
 }
 
-/** The words of a kind with what they are. */
-function wordsOf({ words }, kind) {
+/** The words of a kind, or of several, with what they are. */
+function wordsOf({ words, called }, kind) {
   const colon = kind.endsWith(":") ? ":" : "";
-  return (words[kind.replace(/[:*]$/, "")] ?? "")
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => line.split("\t"))
-    .map(([word, what = ""]) => [word + colon, what]);
+  const { own } = language();
+  return kind.replace(/[:*]$/, "").split("|").flatMap((name) =>
+    (words[name] ?? own[name] ?? "")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => line.split("\t"))
+      .map(([word, what = ""]) => [(called[name] ? `${called[name]} ${word}` : word) + colon, what]),
+  );
 }
 
 /** The longest of some words with which the text begins; undefined for none. */
@@ -77,7 +80,7 @@ function fitting(words, pieces, text) {
     if (word === undefined || text === word) return { choices, begun: text };
     if (place === pieces.length - 1) break;
     text = text.slice(word.length).trimStart();
-    if (kind === "ends" && /\d$/.test(word)) break; // an army goes as a whole
+    if (kind === "unit|armies" && /\d$/.test(word)) break; // an army goes as a whole
   }
   return { choices: [], begun: "" };
 }

@@ -19,7 +19,4 @@ function tell() {
 if (desk && told()) {
   // Of several that are opened at once each tells; they are sent together.
   desk.addEventListener("toggle", (event) => isFold(event.target) && tell(), { capture: true });
-  desk.addEventListener("sheet:patched", () => {
-    for (const note of desk.querySelectorAll("details[data-fold][open] .unfold")) note.remove();
-  });
 }

@@ -195,22 +195,27 @@ def offered_lines(told: dict[str, Any]) -> Iterator[str]:
     """A line for every word that is offered, with the first of the others."""
     for verb, english in zip(told["verbs"], ENGLISH, strict=True):
         kinds = told["pieces"][verb]
-        offered = [offered_words(told["words"], kind) for kind in kinds]
+        offered = [offered_words(told, kind) for kind in kinds]
         for place, words in enumerate(offered):
             for word in words:
                 line = [word if place == at else those[0] for at, those in enumerate(offered)]
-                if line[0][-1].isdigit() and kinds[0] == "ends":  # an army goes as a whole
+                if line[0][-1].isdigit() and kinds[0] == "unit|armies":  # an army goes as a whole
                     line = line[:1]
                 yield f"{verb} {' '.join(line)}{TAILS.get(english, '')}"
 
 
-def offered_words(words: dict[str, str], kind: str) -> list[str]:
+def offered_words(told: dict[str, Any], kind: str) -> list[str]:
     if kind == "units":
-        return ["12", *offered_words(words, "types")]
+        return ["12", *offered_words(told, "types")]
     if kind.startswith("="):
         return [kind[1:]]
     colon = ":" if kind.endswith(":") else ""
-    return [line.split("\t")[0] + colon for line in words[kind.rstrip(":*")].split("\n")]
+    found = []
+    for name in kind.rstrip(":*").split("|"):
+        before = f"{told['called'][name]} " if name in told["called"] else ""
+        lines = {**TOLD["own"], **told["words"]}[name].split("\n")
+        found += [before + line.split("\t")[0] + colon for line in lines]
+    return found
 
 
 TOLD = json.loads(form_of().completions)
@@ -420,7 +425,8 @@ def test_equal_marks_stand_for_equal_looks(one: str, two: str) -> None:
     """Else an open page would keep what has changed, or be sent what it has."""
     before, after = looks(one), looks(two)
     assert before.keys() == after.keys()
-    for part in before.keys() - {"part-map"}:  # which is kept, with the ways drawn over it
+    # the map is kept, and a new page has the ways drawn over it
+    for part in before.keys() - {"part-map", "part-ways"}:
         (mark, look), (other_mark, other_look) = before[part], after[part]
         assert (mark == other_mark) == (look == other_look), part
 
