@@ -4,6 +4,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Final
 
+from dma.engine.jsonfields import show
 from dma.engine.tables.units import UNITS
 
 VERSION: Final = "2.1"  # of the rule book
@@ -86,10 +87,10 @@ class Rules:
             value = getattr(self, field.name)
             if field.name == "pace":
                 if value not in PACES:
-                    raise BadRules(f"pace: expected week or day, got {value!r}")
+                    raise BadRules(f"pace: expected week or day, got {show(value)}")
             elif field.name == "prices":
                 if value not in PRICES:
-                    raise BadRules(f"prices: expected original or balanced, got {value!r}")
+                    raise BadRules(f"prices: expected original or balanced, got {show(value)}")
             else:
                 self._verify_number(field.name, value)
 
@@ -97,7 +98,9 @@ class Rules:
     def _verify_number(option: str, value: object) -> None:
         least, most = bounds_of(option)
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise BadRules(f"{option}: expected a whole number, {least} to {most}, got {value!r}")
+            raise BadRules(
+                f"{option}: expected a whole number, {least} to {most}, got {show(value)}"
+            )
 
     @cached_property
     def terrain_cost(self) -> dict[str, int]:

@@ -109,7 +109,7 @@ def at(path: str, value: object) -> Callable[[Document], None]:
         ("day", 8, "day: expected at most 7, got 8"),
         ("counters", "-", "position: the field counters is missing"),
         ("speed", 1, 'position: the field "speed" is not known'),
-        ("rules.pace", "year", "rules.pace: expected week or day, got 'year'"),
+        ("rules.pace", "a\n" * 99, f'rules.pace: expected week or day, got "{"a " * 18}...'),
         ("rules.prices", [], "rules.prices: expected a whole number or a word, got a list"),
         ("rules.base_grey", -1, "rules.base_grey: expected a whole number, 0 to 10000, got -1"),
         ("rules.speed", 1, 'rules: the field "speed" is not known'),

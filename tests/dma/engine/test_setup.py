@@ -243,7 +243,7 @@ def test_a_campaign_of_twenty_five() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"pace": "year"}, "options.pace: expected week or day, got 'year'"),
+        ({"pace": "year"}, 'options.pace: expected week or day, got "year"'),
         ({"speed": 2}, 'options: the field "speed" is not known'),
         ({"provinces_per_player": 1}, "options.provinces_per_player: expected 2 or more, got 1"),
         ({"province_cells": 61}, "options.province_cells: expected at most 60, got 61"),
