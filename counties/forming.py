@@ -4,11 +4,12 @@ import json
 import zlib
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from counties import controls, wording
 from counties.balance import Account
@@ -245,13 +246,19 @@ def mark_of(*shown: object) -> str:
     return f"{zlib.crc32(repr(shown).encode()):08x}"
 
 
-def buttons(report: Report, county: int = 0) -> list[Button]:
+def buttons(report: Report, county: int = 0) -> tuple[Button, ...]:
     """The presets of a county; 0: of the whole realm."""
-    return [
+    return _buttons(county, get_language(), has_last=presets.has_last(report))
+
+
+@lru_cache(maxsize=2**10)
+def _buttons(county: int, language: str | None, *, has_last: bool) -> tuple[Button, ...]:
+    """``language``: the active one; it is here to tell the buttons apart."""
+    return tuple(
         _button(name, county, label, title)
         for name, (label, title) in PRESETS.items()
-        if name != "last" or presets.has_last(report)
-    ]
+        if name != "last" or has_last
+    )
 
 
 def _button(name: str, county: int, label: str | Promise, title: str | Promise = "") -> Button:
@@ -397,7 +404,7 @@ def _labour(desk: Desk, county: Mapping[str, Any]) -> Labour:
     told, is_site = desk.told[number], number in desk.sites
     people = told["labour"]["population"]
     found = controls.labour(county, desk.values, told, people, is_site=is_site)
-    return Labour(number, people, tuple(found), tuple(buttons(desk.report, number)))
+    return Labour(number, people, tuple(found), buttons(desk.report, number))
 
 
 def _errands(desk: Desk, county: Mapping[str, Any]) -> Errands:

@@ -37,7 +37,7 @@ def present_orders(report: Report, sheet: Sheet) -> dict[str, Any]:
         "trades": forming.trades(report, values, balance(report, sheet.plan, values), forecast),
         "draw": values.get("draw"),
         "realm": _realm(report, forecast),
-        "presets": tuple(forming.buttons(report)),
+        "presets": forming.buttons(report),
         "slots": forming.slots(desk),
         "attacks": [_attack(attack) for attack in forecast["attacks"]],
         "gains": [county for county in forecast["counties"] if county["captured"]],

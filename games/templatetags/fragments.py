@@ -61,5 +61,9 @@ def _mark(thing: Any, language: str | None) -> str:
 
 @lru_cache(maxsize=MOST_KEPT)
 def _draw(drawn: Template, language: str | None, shown: tuple[tuple[str, Any], ...]) -> SafeString:
-    """``language``: the active one; it is here to tell the drawings apart."""
-    return drawn.render(Context(dict(shown)))
+    """``language``: the active one; it is here to tell the drawings apart.
+
+    Numbers are whole ones and are written in digits alone in every language, so none is formatted:
+    that took longer than the rest of writing it out.
+    """
+    return drawn.render(Context(dict(shown), use_l10n=False))
