@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from django.core.exceptions import SuspiciousOperation
+from django.utils.translation import gettext as _
 
 from games import canonical
 from games.errors import GameError
@@ -21,6 +22,9 @@ FIELD = "form."
 APPLY = "apply:"
 #: No form has more fields than this; a post that says so was not made by a page of ours.
 MOST_FIELDS = 20_000
+#: Nobody changes more of them before pressing a button; each is written with the whole sheet in
+#: view, so that thousands would keep everybody else waiting.
+MOST_CHANGES = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,9 @@ def merge(
     ruleset: Ruleset, report: Document, text: str, changes: Mapping[str, str]
 ) -> tuple[str, list[GameError]]:
     """The text with the changed fields written into it, and what could not be written."""
+    if len(changes) > MOST_CHANGES:
+        told = _("At most %(limit)d fields can be changed at once; nothing of the form was read.")
+        return text, [GameError(told % {"limit": MOST_CHANGES})]
     errors = []
     for name, value in changes.items():
         try:

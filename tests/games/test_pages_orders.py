@@ -13,7 +13,7 @@ from games.models import Campaign, OrderSheet
 from games.services import campaigns, undoing
 from games.views import orders as orders_view
 from games.views.answers import MOST_SHOWN
-from games.views.posted import MOST_FIELDS
+from games.views.posted import MOST_CHANGES, MOST_FIELDS
 from tests.toy import scenes
 from tests.toy.scenes import Clock
 
@@ -430,6 +430,18 @@ def test_a_form_that_no_page_of_ours_has_is_refused(campaign: Campaign, ann: Cli
     was = json.dumps({f"f{number}": "" for number in range(MOST_FIELDS + 1)})
     answer = ann.post(page_of(campaign), posted("dig\n", form={"form-was": was}))
     assert answer.status_code == 400
+    assert not sheets(campaign)
+
+
+def test_more_fields_than_anybody_changes_are_not_written_one_by_one(
+    campaign: Campaign, ann: Client
+) -> None:
+    was = json.dumps({f"f{number}": "x" for number in range(MOST_CHANGES + 1)})
+    answer = ann.post(page_of(campaign), posted("dig\n", form={"form-was": was}))
+    assert answer.status_code == 422
+    assert answer.content.decode().count("At most 300 fields can be changed at once") == 1
+    assert "There is no field" not in answer.content.decode()
+    assert "\ndig\n</textarea>" in answer.content.decode()
     assert not sheets(campaign)
 
 

@@ -42,7 +42,7 @@ class Command(BaseCommand):
             text = json.dumps(result, ensure_ascii=False, indent=1, sort_keys=True)
             Path(options["out"]).write_text(text + "\n", encoding="utf-8")
         except OSError as error:
-            self.stderr.write(f"{error.filename}: {error.strerror}")
+            self.stderr.write(f"{error.filename or options['out']}: {error.strerror}")
             raise SystemExit(2) from error
         except ValueError as error:
             self.stderr.write(" ".join(str(error).split()))
