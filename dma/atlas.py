@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import pgettext
+
 from dma import map_legend
 from dma.engine.state import LETTERS
 from dma.map_titles import say_army, say_city, say_village
@@ -85,11 +87,16 @@ def regions(report: Report) -> list[Region]:
                 report["states"][str(owner)]["seat"] if owner else "",
                 bool(owner) and owner == report["state"],
                 sum(cells.values()),
-                ", ".join(f"{n} {TERRAINS[LETTERS[it]]}" for it, n in cells.items() if n),
+                ", ".join(_ground(it, n) for it, n in cells.items() if n),
                 standing.get(number, []),
             )
         )
     return found
+
+
+def _ground(letter: str, n: int) -> str:
+    told = {"n": n, "type": TERRAINS[LETTERS[letter]]}
+    return pgettext("so many of a type", "%(n)s %(type)s") % told
 
 
 def _standing(report: Report, names: Names) -> dict[int, list[Spot]]:

@@ -23,6 +23,7 @@ from dma import (
     presenting,
     seating,
     store,
+    text_report,
     wording,
 )
 from dma.engine import (
@@ -106,7 +107,7 @@ class Dma:
     comment_sign = "#"
     rolls_dice = True
     seed_is_secret = False
-    writes_text = False
+    writes_text = True
     opens_at_end = True
     stylesheet = "dma/dma.css"
     report_stylesheets: tuple[str, ...] = ("games/chapters.css", "dma/report.css")
@@ -204,7 +205,7 @@ class Dma:
         return False
 
     def text_report(self, report: Document, names: Mapping[str, str], head: ReportHead) -> str:
-        return ""
+        return text_report.text_report(report, names, head)
 
     def edit(self, report: Document, text: str, field: str, value: str) -> str:
         try:
