@@ -7,6 +7,7 @@ tells of, so that no order is refused.
 from collections.abc import Mapping
 from typing import Any, Final
 
+from dma.engine.bots.arraying import array
 from dma.engine.bots.campaigning import march
 from dma.engine.bots.diplomacy import treat
 from dma.engine.bots.minds import MINDS
@@ -31,5 +32,6 @@ def bot(report: Mapping[str, Any], dice: Dice, temperament: str) -> str:
     muster(outlook)
     feed(outlook)
     march(outlook, mind)
+    array(outlook)
     line_up(outlook, mind, temperament)
     return "".join(f"{order}\n" for order in outlook.orders)

@@ -104,7 +104,7 @@ def _best(
         if tried == TRIED:
             break
         before = outlook.fights
-        chances = try_attack(outlook, types, place)
+        chances = try_attack(outlook, types, place, mind.courage)
         tried += outlook.fights > before  # what is hopeless at a glance costs nothing
         if chances.percent >= mind.courage and chances.left:
             return place, chances

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from dma.engine.battle.fight import fight
 from dma.engine.battle.setup import STORM, VILLAGE, A, B, Fighter, Setup
+from dma.engine.bots.arraying import for_storm
 from dma.engine.bots.outlook import Outlook
 from dma.engine.chance import Rolls
 from dma.engine.rules import ARMY_CAPACITY, NEUTRAL_VILLAGE_CELLS
@@ -13,7 +14,7 @@ from dma.engine.tables.buildings import in_order
 from dma.engine.tables.units import UNITS
 
 TRIALS: Final = 4
-MOST_FIGHTS: Final = 120  # of one plan: time is short for large empires
+MOST_FIGHTS: Final = 60  # of one plan: time is short for large empires
 HOPELESS: Final = 60  # an attacker worth so many per cent of the defender is not tried
 
 
@@ -29,8 +30,11 @@ def worth(types: Sequence[str]) -> int:
     return sum(UNITS[name].price for name in types)
 
 
-def try_attack(outlook: Outlook, types: Sequence[str], place: City | Village) -> Chances:
-    """An army of these types, as it stands by itself (DMA-13.6), against a settlement."""
+def try_attack(
+    outlook: Outlook, types: Sequence[str], place: City | Village, courage: int
+) -> Chances:
+    """An army of these types, drawn up for it, against a settlement; given up as soon as it cannot
+    be won with that chance."""
     foes = outlook.defenders_of(place)[:ARMY_CAPACITY]
     if not foes:
         return Chances(100, tuple(types))
@@ -39,13 +43,15 @@ def try_attack(outlook: Outlook, types: Sequence[str], place: City | Village) ->
     setup = _setup(outlook, types, foes, place)
     outcomes: list[list[str]] = []
     won = 0
-    for _ in range(TRIALS):
+    for left in reversed(range(TRIALS)):
         outlook.fights += 1
         name = f"trial:{outlook.fights}"
         record = fight(setup, Rolls(name, outlook.dice.stream(name), []))
         won += record.winner == A
         if record.winner == A:
             outcomes.append([it.type for it in record.survivors if it.side == A])
+        if (won + left) * 100 < courage * TRIALS:
+            return Chances(0, ())
     outcomes.sort(key=worth)
     return Chances(won * 100 // TRIALS, tuple(outcomes[0]) if outcomes else ())
 
@@ -54,7 +60,9 @@ def _setup(
     outlook: Outlook, types: Sequence[str], foes: Sequence[str], place: City | Village
 ) -> Setup:
     is_city = isinstance(place, City)
-    fighters = [Fighter(number, name, A) for number, name in enumerate(types, 1)]
+    numbered = list(enumerate(types, 1))
+    drawn_up = for_storm(numbered)
+    fighters = [Fighter(number, name, A, drawn_up[number]) for number, name in numbered]
     for number, name in enumerate(foes, len(types) + 1):
         spot = number - len(types) - 1
         cells = NEUTRAL_VILLAGE_CELLS

@@ -5,11 +5,14 @@ from typing import Final, NamedTuple
 from dma.engine.bots.minds import Mind
 from dma.engine.bots.outlook import Outlook
 from dma.engine.formulas import influence
-from dma.engine.state import City
+from dma.engine.marching import distance
+from dma.engine.state import NEUTRAL, City
 from dma.engine.tables.buildings import BUILDINGS, CITY_WALL
+from dma.engine.tables.fortifications import FORTIFICATIONS
 
 SOON: Final = 12  # days in which a work has paid for itself that is done before all others
 LATE: Final = 45  # days in which it must, if nothing else is wanted
+BORDER: Final = 8  # cells to a city of a hostile state within which a city is not left open
 
 
 class Venture(NamedTuple):
@@ -32,6 +35,9 @@ def next_works(outlook: Outlook, mind: Mind, direction: str, city: City) -> tupl
     ventures = _ventures(outlook, direction, city)
     if ventures and ventures[0].days <= SOON:
         return ventures[0].works
+    cover = _cover(outlook, mind, city)
+    if cover:
+        return chain(cover, city.buildings)
     for building in mind.works:
         if building not in city.buildings:
             return chain(building, city.buildings)
@@ -40,6 +46,27 @@ def next_works(outlook: Outlook, mind: Mind, direction: str, city: City) -> tupl
     if ventures and ventures[0].days <= LATE:
         return ventures[0].works
     return ()
+
+
+def _cover(outlook: Outlook, mind: Mind, city: City) -> str:
+    """What a city that is threatened shall be held from: beside hostile neighbours one drawing of
+    DMA-18.1, of the own list if there is one; with an army of theirs near, the wall too."""
+    if CITY_WALL in city.buildings:
+        return ""
+    if outlook.danger(city):
+        return CITY_WALL
+    if city.buildings & FORTIFICATIONS.keys() or not _is_at_border(outlook, city):
+        return ""
+    return next((it for it in mind.works if it in FORTIFICATIONS), CITY_WALL)
+
+
+def _is_at_border(outlook: Outlook, city: City) -> bool:
+    return any(
+        other.owner != NEUTRAL
+        and outlook.is_hostile(other.owner)
+        and distance(other.cell, city.cell) <= BORDER
+        for other in outlook.board.cities.values()
+    )
 
 
 def _ventures(outlook: Outlook, direction: str, city: City) -> list[Venture]:
