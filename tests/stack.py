@@ -66,11 +66,12 @@ def manage(environment: Mapping[str, str], *arguments: str) -> subprocess.Comple
 
 
 class Play:
-    """A running ``play``; as a context manager it is stopped at the end, whatever happened."""
+    """A running ``play``, its demo campaigns at their start unless asked for otherwise; as a
+    context manager it is stopped at the end, whatever happened."""
 
     def __init__(self, environment: Mapping[str, str], *arguments: str) -> None:
         self.process = subprocess.Popen(
-            [*MANAGE, "play", "--port", "0", *arguments],
+            [*MANAGE, "play", "--port", "0", "--demo-turns", "0", *arguments],
             env=dict(environment),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,

@@ -70,11 +70,12 @@ def seed_people(random_passwords: bool) -> list[LogIn]:
     return log_ins
 
 
-def seed_campaigns(turns: int) -> list[Campaign]:
-    """Make the demo campaigns of every ruleset that has none yet: a duel ``turns`` turns under way,
-    a league that is some times as far, and (not among those given back) a table in the lobby."""
+def seed_campaigns(turns: int, *slugs: str) -> list[Campaign]:
+    """Make the demo campaigns of every ruleset (or of those named) that has none yet: a duel
+    ``turns`` turns under way, a league that is some times as far, and (not among those given back)
+    a table in the lobby. Raises LookupError for a slug that is none."""
     made = []
-    for ruleset in rulesets.installed():
+    for ruleset in [rulesets.get(slug) for slug in slugs] or rulesets.installed():
         if Campaign.objects.filter(is_demo=True, ruleset_slug=ruleset.slug).exists():
             continue
         made.append(_make_campaign(ruleset, "duel", PLAYERS[:1], turns))

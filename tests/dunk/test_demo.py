@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.rule("DK-8.3.65")
 def test_the_league_is_past_its_twentieth_turn_with_towns_and_all_its_players() -> None:
     demo.seed_people(random_passwords=False)
-    demo.seed_campaigns(turns=5)
+    demo.seed_campaigns(5, "dunk")
     league = Campaign.objects.get(ruleset_slug="dunk", name__contains="league")
     position = store.load(league)
     assert position.turn > 20

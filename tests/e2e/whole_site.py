@@ -119,7 +119,7 @@ class Site:
 def build() -> Site:
     """A host of some weeks: Anna and Bert play, Rosa asks for codes, Greta is the GM."""
     demo.seed_people(random_passwords=False)
-    demo.seed_campaigns(turns=1)
+    demo.seed_campaigns(1, "counties")
     counties = Campaign.objects.filter(ruleset_slug="counties", is_demo=True)
     league = counties.get(name__contains="league")
     _people()

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games import selectors, tasks
+from games import rulesets, selectors, tasks
 from games.models import AuditEntry, Campaign, Notice, Stage
 from games.services import campaigns, deadlines, demo, gms, sweeping, tables
 from tests.games.admin.plans import create
@@ -274,7 +274,7 @@ def test_a_gm_sees_only_their_own_campaigns(client: Client, gm: User) -> None:
 def test_no_page_of_the_desk_shows_a_sheet_or_a_secret(client: Client, gm: User) -> None:
     """A GM may play too; until a GM can choose to see all, the desk shows no secret to anybody."""
     demo.seed_people(random_passwords=False)
-    campaign = demo.seed_campaigns(turns=2)[0]
+    campaign = demo.seed_campaigns(2, "counties")[0]
     sheets = [sheet.text for turn in campaign.turns.all() for sheet in turn.sheets.all()]
     lines = {line for text in sheets for line in text.splitlines() if len(line) > 8}
     assert lines
@@ -298,8 +298,12 @@ def test_players_and_strangers_are_kept_out(client: Client) -> None:
 @pytest.mark.slow
 def test_a_campaign_seeded_twice_is_there_once(gm: User) -> None:
     demo.seed_people(random_passwords=False)
-    assert len(demo.seed_campaigns(turns=1)) >= 2
-    assert demo.seed_campaigns(turns=1) == []
+    assert len(demo.seed_campaigns(0, "counties")) == 2
+    games = {campaign.ruleset_slug for campaign in demo.seed_campaigns(0)}
+    assert games == {ruleset.slug for ruleset in rulesets.installed()} - {"counties"}
+    assert demo.seed_campaigns(0) == []
+    with pytest.raises(LookupError, match="go"):
+        demo.seed_campaigns(0, "go")
 
 
 def test_where_others_can_reach_the_host_no_demo_password_is_known(db: None) -> None:

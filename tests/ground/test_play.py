@@ -161,7 +161,7 @@ def test_an_open_host_answers_to_its_name_and_has_no_known_password(
     environment.pop("ALLOWED_HOSTS", None)
     first = manage(environment, "migrate", "--verbosity", "0")
     assert first.returncode == 0, first.stderr
-    assert "password demo " in manage(environment, "seed_demo", "--turns", "0").stdout
+    assert "password demo " in manage(environment, "seed_demo", "counties", "--turns", "0").stdout
     with Play(environment, "--host", "0.0.0.0") as play:
         assert "password demo " not in play.output
         assert play.output.count("password") == 3

@@ -179,7 +179,7 @@ def test_promise_42_on_a_host_that_has_never_seen_it(tmp_path: Path) -> None:
     for environment, turns in ((there, "1"), (here, "0")):
         done = manage(environment, "migrate", "--verbosity", "0")
         assert done.returncode == 0, done.stderr
-        done = manage(environment, "seed_demo", "--turns", turns)
+        done = manage(environment, "seed_demo", "counties", "--turns", turns)
         assert done.returncode == 0, done.stderr
     done = manage(there, "export_campaign", "Counties: the league", "--out", file)
     assert done.returncode == 0, done.stderr

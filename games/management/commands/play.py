@@ -30,8 +30,14 @@ class Command(BaseCommand):
             default="127.0.0.1",
             help="default: 127.0.0.1, this machine only; 0.0.0.0 lets the network in",
         )
+        parser.add_argument(
+            "--demo-turns",
+            type=int,
+            default=5,
+            help="as --turns of seed_demo: how far new demo campaigns are (5)",
+        )
 
-    def handle(self, *, host: str, port: int, **options: Any) -> None:
+    def handle(self, *, host: str, port: int, demo_turns: int, **options: Any) -> None:
         """Run until stopped."""
         lock = Path(settings.VAR) / "play.lock"
         with standalone.only_one(lock), standalone.listen(host, port) as listener:
@@ -40,7 +46,7 @@ class Command(BaseCommand):
             address = standalone.url_of(names[0], port)
             standalone.note_address(lock, address)
             try:
-                log_ins = self.prepare(open_to_others=not standalone.is_loopback(host))
+                log_ins = self.prepare(not standalone.is_loopback(host), demo_turns)
             except KeyboardInterrupt:
                 sys.exit(130)
             supervisor = Supervisor(
@@ -59,7 +65,7 @@ class Command(BaseCommand):
             )
         self.stdout.write("Stopped.")
 
-    def prepare(self, open_to_others: bool) -> str:
+    def prepare(self, open_to_others: bool, demo_turns: int) -> str:
         """Bring database, static files and demo campaigns up to date; return the log-ins' text."""
         if not settings.REDIS_URL:
             broker.tidy(settings.BROKER_DIR)
@@ -70,7 +76,7 @@ class Command(BaseCommand):
             raise CommandError(f"The database does not answer as it should: {told}") from error
         standalone.collect_static()
         log_ins = io.StringIO()
-        call_command("seed_demo", random_passwords=open_to_others, stdout=log_ins)
+        call_command("seed_demo", random_passwords=open_to_others, turns=demo_turns, stdout=log_ins)
         connections.close_all()  # the supervisor itself needs no database
         return log_ins.getvalue()
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games import rulesets
 from games.services import demo
 
 
@@ -14,6 +15,9 @@ class Command(BaseCommand):
     help = "Make demo accounts and campaigns that are under way, and print the log-ins."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        games = [ruleset.slug for ruleset in rulesets.installed()]
+        told = f"only of these games, of {', '.join(games)} (all)"
+        parser.add_argument("games", nargs="*", metavar="GAME", help=told)
         parser.add_argument(
             "--random-passwords",
             action="store_true",
@@ -22,12 +26,17 @@ class Command(BaseCommand):
         told = "turns of each duel that are played already (5); a league is further on"
         parser.add_argument("--turns", type=int, default=5, help=told)
 
-    def handle(self, *, random_passwords: bool, turns: int, **options: Any) -> None:
+    def handle(
+        self, *, games: list[str], random_passwords: bool, turns: int, **options: Any
+    ) -> None:
         """Make what is missing."""
         if turns < 0:
             raise CommandError("--turns is a number of turns, 0 or more.")
         log_ins = demo.seed_people(random_passwords)
-        demo.seed_campaigns(turns)
+        try:
+            demo.seed_campaigns(turns, *games)
+        except LookupError as error:
+            raise CommandError(str(error)) from error
         self.stdout.write("Demo log-ins:")
         for log_in in log_ins:
             role = "GM, also at /admin/" if log_in.is_gm else "player"
