@@ -95,7 +95,7 @@ class Counties:
     writes_text = False
     opens_at_end = True  # CO-19.4
     stylesheet = "counties/counties.css"
-    report_stylesheets = ("counties/report.css",)
+    report_stylesheets: tuple[str, ...] = ("counties/report.css",)
     order_template = "counties/_order_form.html"
     order_scripts: tuple[str, ...] = ("counties/form.js", "counties/marches.js")
     order_panes = (("map-pane", _("Map")), ("counties-pane", _("Counties")))

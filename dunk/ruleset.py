@@ -105,7 +105,7 @@ class Dunk:
     writes_text = True
     opens_at_end = True  # DK-17.7
     stylesheet = "dunk/dunk.css"
-    report_stylesheets = ("games/chapters.css", "dunk/report.css")
+    report_stylesheets: tuple[str, ...] = ("games/chapters.css", "dunk/report.css")
     order_template = "dunk/_order_form.html"
     order_scripts: tuple[str, ...] = ("dunk/routes.js", "dunk/form.js", "dunk/complete.js")
     order_panes = (("map-pane", gettext_lazy("Map")), ("realm-pane", gettext_lazy("Kingdom")))

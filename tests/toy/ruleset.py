@@ -85,7 +85,7 @@ class Toy:
     writes_text = True
     opens_at_end = False
     stylesheet = ""
-    report_stylesheets = ()
+    report_stylesheets: tuple[str, ...] = ()
     order_template = "toy/orders.html"
     order_scripts: tuple[str, ...] = ()
     order_panes = (("toy-form", "Form"),)
