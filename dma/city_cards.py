@@ -10,6 +10,7 @@ from dma.drawing_up import Editor, editor_of
 from dma.engine.fields import about, item_of
 from dma.engine.state import CITY, City, Holder
 from dma.engine.tables.buildings import in_order
+from dma.hundredths import written
 from dma.queue_offers import Entry, Group
 from dma.trees import Tree, trees
 from dma.wording.nouns import BUILDINGS, name_item
@@ -122,19 +123,11 @@ def _days(desk: Desk, city: City) -> tuple[Day, ...]:
             stock=it["stock"],
             riots1=it["percent1"],
             riots2=it["percent2"],
-            secession=_percent(it["secession"]),
+            secession=written(it["secession"]) if it["secession"] else "",
             made=_made(it["deeds"]),
         )
         for it in desk.ahead["cities"].get(str(city.number), ())
     )
-
-
-def _percent(cases: int) -> str:
-    """Of 10000, as percent with as many digits as it takes."""
-    if not cases:
-        return ""
-    whole, rest = divmod(cases, 100)
-    return f"{whole}.{rest:02}".rstrip("0").rstrip(".")
 
 
 def _made(deeds: list[dict[str, object]]) -> str:

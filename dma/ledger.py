@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from dma.engine.formulas import BASE
+from dma.hundredths import written
 from dma.wording.names import Names
 from dma.wording.nouns import BUILDINGS, DAYS
 
@@ -101,14 +102,8 @@ def _entry(day: int, made: Data, kept: Data | None, threat: Data | None) -> Entr
         cut=kept["cut"] if kept else 0,
         stock=kept["after"] if kept else 0,
         riots=(threat["percent1"], threat["percent2"]) if threat else None,
-        secession=_percent(threat["secession"]) if threat and threat["secession"] else "",
+        secession=written(threat["secession"]) if threat and threat["secession"] else "",
     )
-
-
-def _percent(of_ten_thousand: int) -> str:
-    """Hundredths of a percent, as short as it goes: 40 is 0.4, 100 is 1."""
-    whole, rest = divmod(of_ten_thousand, 100)
-    return f"{whole}.{rest:02}".rstrip("0").rstrip(".")
 
 
 def total(books: Sequence[Book]) -> tuple[int, int, int]:

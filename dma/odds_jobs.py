@@ -21,6 +21,8 @@ RUNS: Final = 1000
 KEPT_SECONDS: Final = 24 * 60 * 60
 #: Nobody works at what has been silent for so long.
 SILENT_SECONDS: Final = 60
+#: The place of a worker that was killed is free before anybody is told to ask again.
+HELD_SECONDS: Final = 50
 #: So many may be asked for within an hour: by one person, and from one address without log-in.
 MOST_OF_PERSON, MOST_OF_ADDRESS, WINDOW_SECONDS = 60, 20, 60 * 60
 _AT_WORK: Final = "dma-odds-at-work"
@@ -47,10 +49,13 @@ def key_of(setup: Mapping[str, Any], seed: str) -> str:
 def ask(setup: Mapping[str, Any], seed: str, query: str) -> tuple[str, bool]:
     """The key of the job, and whether a worker has to be told of it."""
     key = key_of(setup, seed)
+    job = {"setup": setup, "seed": seed, "query": query, "done": 0, "odds": None, "at": time.time()}
+    if cache.add(_name(key), job, timeout=KEPT_SECONDS):  # of two who ask at once, one is told so
+        return key, True
     found = progress(key)
-    if found is not None and (found.odds is not None or found.is_wanted):
+    if found is not None and found.is_wanted:
         return key, False
-    _note(key, {"setup": setup, "seed": seed, "query": query, "done": 0, "odds": None})
+    _note(key, job)
     return key, True
 
 
@@ -65,27 +70,35 @@ def progress(key: str) -> Progress | None:
 
 def work(key: str) -> bool:
     """Fight it, unless that is done. False: another one is being fought, so try again later."""
-    job = cache.get(_name(key))
-    if job is None or job["odds"] is not None:
+    job = _undone(key)
+    if job is None:
         return True
-    if not cache.add(_AT_WORK, key, timeout=SILENT_SECONDS):
+    if not cache.add(_AT_WORK, key, timeout=HELD_SECONDS):
+        if cache.get(_AT_WORK) == key:  # by another worker: the task came twice
+            return True
         _note(key, job)
         return False
     try:
-        told_at = time.monotonic()
-
-        def tell(done: int) -> None:
-            nonlocal told_at
-            if time.monotonic() - told_at > 0.5:
-                told_at = time.monotonic()
-                _note(key, {**job, "done": done})
-                cache.set(_AT_WORK, key, timeout=SILENT_SECONDS)
-
-        found = battle_documents(job["setup"], job["seed"], RUNS, tell)["odds"]
-        _note(key, {**job, "done": RUNS, "odds": found})
+        job = _undone(key)  # another worker may have been at it until now
+        if job is not None:
+            _fight(key, job)
     finally:
         cache.delete(_AT_WORK)
     return True
+
+
+def _fight(key: str, job: Mapping[str, Any]) -> None:
+    told_at = time.monotonic()
+
+    def tell(done: int) -> None:
+        nonlocal told_at
+        if time.monotonic() - told_at > 0.5:
+            told_at = time.monotonic()
+            _note(key, {**job, "done": done})
+            cache.set(_AT_WORK, key, timeout=HELD_SECONDS)
+
+    found = battle_documents(job["setup"], job["seed"], RUNS, tell)["odds"]
+    _note(key, {**job, "done": RUNS, "odds": found})
 
 
 def is_too_often(person: int | None, address: str) -> bool:
@@ -99,6 +112,12 @@ def is_too_often(person: int | None, address: str) -> bool:
     except ValueError:  # it ran out between the two lines
         count = 1
     return count > (MOST_OF_PERSON if person else MOST_OF_ADDRESS)
+
+
+def _undone(key: str) -> dict[str, Any] | None:
+    """The job, if it is still to be done."""
+    job: dict[str, Any] | None = cache.get(_name(key))
+    return job if job is not None and job["odds"] is None else None
 
 
 def _note(key: str, job: Mapping[str, Any]) -> None:

@@ -16,6 +16,7 @@ from dma.engine.orders.bounds import MOST_CELLS
 from dma.engine.orders.forms import cell_text
 from dma.engine.state import ARMY, Army, Cell, Holder
 from dma.engine.tables.sequence import DAYS
+from dma.hundredths import written
 from dma.wording.nouns import TERRAINS
 
 #: Where to, on a compass of three rows: (dx, dy) and its sign.
@@ -104,7 +105,7 @@ def way_of(desk: Desk, army: Army) -> Way:
         ordered=field in desk.values,
         start=cell_text(army.cell),
         end=cell_text(army.route[-1] if army.route else army.cell),
-        speed=_decimal(speed),
+        speed=written(speed),
         stops=stops,
         legs=tuple(_legs(desk, stops)),
         choices=tuple(_choices(desk, army, field, costs)),
@@ -115,11 +116,6 @@ def _waits(desk: Desk, army: Army) -> int:
     """Days of the week that is played before a new route begins (DMA-3.6)."""
     _week, played = desk.last
     return DAYS - played if played and about("route", army.number) in desk.values else 0
-
-
-def _decimal(hundredths: int) -> str:
-    whole, rest = divmod(hundredths, 100)
-    return f"{whole}.{rest:02}".rstrip("0").rstrip(".")
 
 
 def _legs(desk: Desk, stops: Sequence[tuple[Cell, int]]) -> Iterator[Leg]:
@@ -168,5 +164,5 @@ def _choices(desk: Desk, army: Army, field: str, costs: dict[str, int]) -> Itera
         if fault or len(army.route) >= MOST_CELLS:
             yield Choice(sign, cell_text(cell), "", note)
             continue
-        note = f"{note}, {_decimal(costs[terrain])}"
+        note = f"{note}, {written(costs[terrain])}"
         yield Choice(sign, cell_text(cell), f"{field}={before}{cell_text(cell)}", note)

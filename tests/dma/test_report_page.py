@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 from dma import diary, headlines, histories, ledger
 from dma.answers import tell_answers
@@ -14,6 +15,7 @@ from dma.engine.report import report
 from dma.engine.resolver import EVENT_CODES
 from dma.engine.state import Ending
 from dma.gazetteer import tell_known
+from dma.hundredths import written
 from dma.linking import MarkedNames, first_up, link, mark_names, unmark
 from dma.matters import BAD, GOOD, MOST_ALIKE, TONES, WEIGHTS, tell_matters
 from dma.realms import tell_realms
@@ -193,7 +195,9 @@ def test_dangers_stand_in_the_ledger() -> None:
     ("odds", "words"), [(1, "0.01"), (40, "0.4"), (100, "1"), (1250, "12.5"), (10_000, "100")]
 )
 def test_odds_of_ten_thousand_as_percent(odds: int, words: str) -> None:
-    assert ledger._percent(odds) == words
+    assert written(odds) == words
+    with translation.override("ru"):
+        assert written(odds) == words.replace(".", ",")
 
 
 @pytest.mark.rule("DMA-20.1")

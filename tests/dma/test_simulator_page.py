@@ -1,12 +1,17 @@
 """The battle simulator: its address is the question, and any address is answered."""
 
 import re
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+import time_machine
 from django.core.cache import cache
 from django.http import QueryDict
 from django.test import Client
+from django.utils import timezone
+from django.utils.html import escape
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -145,6 +150,36 @@ def test_one_is_fought_at_a_time() -> None:
     found = odds_jobs.progress(key)
     assert found is not None
     assert found.odds is None
+
+
+@pytest.mark.django_db
+def test_what_two_ask_at_once_is_fought_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    setup = ask(DUEL).setup or {}
+    key, is_new = odds_jobs.ask(setup, "7", DUEL)
+    assert (is_new, odds_jobs.ask(setup, "7", DUEL)) == (True, (key, False))
+    fought: list[str] = []
+
+    def fight(key: str, job: Mapping[str, Any]) -> None:
+        assert odds_jobs.work(key), "the same task again, while it is fought"
+        fought.append(key)
+        odds_jobs._note(key, {**job, "odds": {}})
+
+    monkeypatch.setattr(odds_jobs, "_fight", fight)
+    assert odds_jobs.work(key)
+    assert odds_jobs.work(key), "and again, when it is done"
+    assert fought == [key]
+
+
+@pytest.mark.django_db
+def test_what_a_stopped_worker_left_can_be_asked_for_again() -> None:
+    setup = ask(DUEL).setup or {}
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        key, _ = odds_jobs.ask(setup, "7", DUEL)
+        clock.shift(odds_jobs.SILENT_SECONDS + 1)
+        page = Client().get(f"{PAGE}odds/{key}/").content.decode()
+        assert "Ask again" in page
+        assert escape(DUEL) in page
+        assert odds_jobs.ask(setup, "7", DUEL) == (key, True)
 
 
 @pytest.mark.django_db
