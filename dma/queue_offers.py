@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from dma.desk import Desk, say_day
+from dma.engine.edit_queues import queue_of
 from dma.engine.fields import about, item_of
-from dma.engine.lining import queue_of
 from dma.engine.orders.vocabulary import PRINTED
 from dma.engine.queues import BUILDING, PROJECT, UNIT, price_of, requirements_of
 from dma.engine.state import City, Item

@@ -10,7 +10,7 @@ from dma.engine.board import Board
 from dma.engine.forecast import forecast
 from dma.engine.orders.deed import Deed
 from dma.engine.orders.forms import Assault, Layout, Name, Queue, Relation, Route, Stance
-from dma.engine.queueing import with_requirements, without_standing
+from dma.engine.queue_repairs import with_requirements, without_standing
 from dma.engine.queues import MISSING, STANDS, accrue
 from dma.engine.state import ARMY, CITY, NEUTRAL, WAR, City, Holder
 

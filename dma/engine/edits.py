@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from dma.engine.checks import Sheet, check
+from dma.engine.edit_queues import line_item
+from dma.engine.edit_units import move_unit, register_unit, spread_units
 from dma.engine.editing import BadField, Desk, desk_of
 from dma.engine.fields import (
     Field,
@@ -18,8 +20,6 @@ from dma.engine.fields import (
     relation_to,
     transfer_of,
 )
-from dma.engine.lining import line_item
-from dma.engine.moving import move_unit, register_unit, spread_units
 from dma.engine.orders.forms import (
     Assault,
     Disband,
