@@ -33,18 +33,18 @@ QUIET_CHROMIUM = [
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test that drives a browser is marked ``e2e`` even if its author forgot; one of a game that
-    asks for no database is ``pure``."""
+    """A test that drives a browser is marked ``e2e`` even if its author forgot, and one that asks
+    for no database ``pure``."""
     for item in items:
         if "playwright" in getattr(item, "fixturenames", ()):
             item.add_marker("e2e")
-        if GAMES & set(item.path.relative_to(HERE).parts) and not _wants_database(item):
+        if item.path.relative_to(HERE).parts[0] not in WHOLE and not _wants_database(item):
             item.add_marker("pure")
 
 
 HERE = Path(__file__).parent
-#: Folders of the tests of one game.
-GAMES = {"counties", "dunk", "dma"}
+#: Folders of tests of the whole host, which all are of its back ends too.
+WHOLE = {"e2e", "promises", "storms"}
 
 
 def _wants_database(item: pytest.Item) -> bool:
