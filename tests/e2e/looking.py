@@ -1,10 +1,12 @@
 """What is looked for on a page: violations that axe finds, and what it does not look for."""
 
-from typing import Any
+from typing import Any, Literal
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+#: Last the one that a browser of the tests has anyhow.
+SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 SCRIPT = Axe().axe_script
 ABOUT = """() => ({
   title: document.title,
@@ -38,8 +40,11 @@ def violations(page: Page, options: dict[str, Any] | None = None) -> list[str]:
 
 
 def verify(page: Page, name: str) -> None:
-    """Fail with every violation that axe finds on the page as it is now."""
-    told = [f"{name}: {line}" for line in violations(page)]
+    """Fail with every violation that axe finds on the page as it is now, by night and by day."""
+    told = []
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        told += [f"{name}, {scheme}: {line}" for line in violations(page)]
     assert not told, "\n".join(told)
 
 

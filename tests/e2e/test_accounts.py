@@ -18,11 +18,10 @@ from tests.games.test_accounts import app_code
 from tests.toy import scenes
 
 
-@pytest.fixture(params=["light", "dark"])
-def page_in(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
+@pytest.fixture
+def page_in(browser: Browser) -> Iterator[Page]:
     """A phone in Berlin. The test fails if a page breaks its content policy or a script."""
     context = browser.new_context(
-        color_scheme=request.param,
         reduced_motion="reduce",
         timezone_id="Europe/Berlin",
         viewport={"width": 360, "height": 740},

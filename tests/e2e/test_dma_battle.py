@@ -20,11 +20,9 @@ def battle(transactional_db: None) -> Campaign:
     return after_a_battle()
 
 
-@pytest.fixture(params=["light", "dark"])
-def phone(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(
-        viewport={"width": 360, "height": 740}, color_scheme=request.param, reduced_motion="reduce"
-    )
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
     yield context.new_page()
     context.close()
 

@@ -22,9 +22,9 @@ def table(transactional_db: None) -> Campaign:
     return table
 
 
-@pytest.fixture(params=["light", "dark"])
-def page_in(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(color_scheme=request.param, reduced_motion="reduce")
+@pytest.fixture
+def page_in(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(reduced_motion="reduce")
     yield context.new_page()
     context.close()
 
