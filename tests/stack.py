@@ -159,10 +159,12 @@ NOT_HANDED_ON = (
 
 
 def clean_environment(folder: Path) -> dict[str, str]:
-    """The environment of a host that shares nothing with this test but the code."""
+    """The environment of a host that shares nothing with this test but the code, and draws nothing
+    that nobody asks for."""
     environment = {
         name: value
         for name, value in os.environ.items()
         if name not in NOT_HANDED_ON and not name.startswith("PYTEST_")
     }
-    return environment | {"VAR_DIR": str(folder), "NO_BOOTSTRAP": "1"}
+    own = {"VAR_DIR": str(folder), "NO_BOOTSTRAP": "1", "PICTURES_AHEAD": "False"}
+    return environment | own
