@@ -26,10 +26,10 @@ def empty_host() -> Iterator[None]:
 
 
 @contextmanager
-def campaign_under_way(turns: int) -> Iterator[tuple[Campaign, Seat]]:
-    """A campaign of Counties, four seats, some turns old, and a player's seat in it."""
+def campaign_under_way(turns: int, slug: str = "counties") -> Iterator[tuple[Campaign, Seat]]:
+    """The demo duel of a game, some turns old, and a player's seat in it."""
     with empty_host():
-        campaign = demo.seed_campaigns(turns, "counties")[0]
+        campaign = demo.seed_campaigns(turns, slug)[0]
         player = User.objects.get(username=demo.PLAYERS[0])
         yield campaign, campaign.seats.get(player=player)
 
