@@ -5,6 +5,7 @@ import pytest
 
 from games import rulesets, selectors
 from games.models import Campaign
+from games.rulesets import registry
 from games.services import verifying
 from tests.toy import scenes
 from tests.toy.ruleset import Toy
@@ -22,7 +23,7 @@ def test_promise_12_a_campaign_is_played_to_its_end_in_the_edition_it_began_with
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as before:
-        before.setattr(rulesets, "_installed", {("toy", "1"): Toy("1")})
+        before.setattr(registry, "_installed", {("toy", "1"): Toy("1")})
         old = scenes.started(players=2)
         scenes.play_turn(clock, old, A=f"guess B {scenes.hidden(old, 'B')}")
     assert prize_of(old) == 3, "what edition 1 pays"
