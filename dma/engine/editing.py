@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from dma.engine.amending import Draft
 from dma.engine.board import Board
 from dma.engine.checks import rehearse
 from dma.engine.known import NothingKnown
@@ -12,7 +13,6 @@ from dma.engine.orders.forms import Order
 from dma.engine.orders.naming import Names
 from dma.engine.orders.plain import COMMENT, comment_at, shorten, split_lines
 from dma.engine.orders.reading import COMMENTED, read_line
-from dma.engine.rewriting import Draft
 from dma.engine.state import CITY, Holder
 
 Report = Mapping[str, Any]

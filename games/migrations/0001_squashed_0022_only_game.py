@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
 
     initial = True
 
-    # A host of before is where this leads when it has had all of these.
+    # A host that is on its way through these goes on with them, so they stay beside this one.
     replaces = [
         ('games', '0001_initial'),
         ('games', '0002_people_at_the_table'),

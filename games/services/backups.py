@@ -111,9 +111,7 @@ def _migrations() -> list[tuple[str, str]]:
 
 
 def _known_migrations() -> set[tuple[str, str]]:
-    """Those of this release, and those that one of them stands for."""
-    on_disk = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
-    return set(on_disk) | {old for migration in on_disk.values() for old in migration.replaces}
+    return set(MigrationLoader(None, ignore_no_migrations=True).disk_migrations)
 
 
 def _digest(file: IO[bytes]) -> str:

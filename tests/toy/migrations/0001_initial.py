@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('games', '0001_squashed_0022_only_game'),
+        ('games', '0001_initial'),
     ]
 
     operations = [
